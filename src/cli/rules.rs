@@ -248,9 +248,7 @@ fn part(subject: &Subject, to: &Audience<'_>) -> String {
 fn whose(origin: Origin) -> &'static str {
     match origin {
         Origin::Guide => "The makers' guide says so.",
-        Origin::Ruling => {
-            "The makers' guide is silent or contradicts itself here; this is our ruling."
-        }
+        Origin::Ruling => "Our ruling: the makers' guide does not settle it.",
         Origin::Program => "Not a rule of the game, but how this program works.",
     }
 }

@@ -13,7 +13,7 @@ use crate::cli::session;
 use crate::grid::Cell;
 use crate::kinds::crossword::Language;
 use crate::lexicon;
-use crate::rules::{BUILT_IN, Begins, nearest_game};
+use crate::rules::{BUILT_IN, Begins, Ruleset, nearest_game};
 use crate::text::{count, first_word, listed, same_name, shown};
 
 /// A question about a new game.
@@ -197,10 +197,13 @@ fn numbered() -> String {
     numbered.collect::<Vec<_>>().join(", ")
 }
 
-/// The built-in game with this name; spaces, hyphens and case do not matter.
+/// The built-in game with this name or title; spaces, hyphens and case do not matter.
 pub fn game_called(name: &str) -> Option<&'static str> {
+    let called = |own: &str| plain(own) == plain(name);
     let mut ids = BUILT_IN.iter().map(|(id, _)| *id);
-    ids.find(|id| plain(id) == plain(name))
+    let mut titled = ids.clone();
+    let has_title = |id: &&str| Ruleset::built_in(id).is_some_and(|rules| called(&rules.name));
+    ids.find(|id| called(id)).or_else(|| titled.find(has_title))
 }
 
 /// The game that the name of the record contains, or else the first one.
@@ -244,7 +247,9 @@ fn take_game(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result
         }
         .into());
     }
-    named.clone_into(&mut new_game.game);
+    game_called(named)
+        .unwrap_or(named)
+        .clone_into(&mut new_game.game);
     check_options(new_game, file)?;
     // `puzzingo with Ann and Bob`
     let Some((_, players)) = typed.split_once(" with ") else {

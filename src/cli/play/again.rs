@@ -69,6 +69,7 @@ impl Prompt<'_> {
         self.session = next;
         self.offered.clear();
         self.retry = None;
+        self.say(&format!("the next game, in {}", shown(&self.file())))?;
         self.greet()
     }
 

@@ -217,7 +217,7 @@ const LOOKED_AT: usize = 20;
 const NAMED: usize = 3;
 
 /// A line that names the unfinished games in the folder of a new one, if there are any.
-fn unfinished(new: &Path) -> String {
+pub(super) fn unfinished(new: &Path) -> String {
     let lists = &mut Lists::default();
     let mut records = files::records_beside(new);
     let saved = |file: &PathBuf| fs::metadata(file).and_then(|data| data.modified()).ok();

@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::command;
 use super::commands::{HELP, LOG};
-use super::{DrawnTable, Prompt, help, suggestions};
+use super::{DrawnTable, Prompt, help, setup, suggestions};
 use crate::action::Verb;
 use crate::advice;
 use crate::cli::again;
@@ -53,7 +53,8 @@ impl Prompt<'_> {
             let racks = count(racks, "rack");
             text += &format!("\nThis game has ended, with {racks} still to be counted.");
         } else if game.is_over() {
-            text += "\nThis game is over; `again` starts the next one.";
+            text += "\nThis game is over; `again` starts the next one.\n";
+            text += setup::unfinished(self.session.path()).trim_end();
         }
         if game.seats().count() == 1 && unchecked && game.vocabulary().lexicon().is_some() {
             text += "\nWith one player no word is looked up; `set judge=entry` checks each word.";

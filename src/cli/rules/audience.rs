@@ -25,11 +25,11 @@ impl Audience<'_> {
         }
     }
 
-    /// The topics to explain: if the game being played has a house rule with this name, no other game's; a ruleset key
-    /// that it lacks only if nothing else has the name.
+    /// The topics to explain: at the table no ruleset key if something else has the name, and if the game being played has a
+    /// house rule with this name, no other game's.
     pub fn own(&self, mut topics: Vec<Topic>) -> Vec<Topic> {
-        if topics.len() > 1 {
-            topics.retain(|topic| !matches!(topic, Topic::Key(name) if self.lacks_key(name)));
+        if topics.len() > 1 && self.game.is_some() {
+            topics.retain(|topic| !matches!(topic, Topic::Key(_)));
         }
         let has = |spec: &OptionSpec| self.game.is_some_and(|game| has(game, spec));
         let own = |topic: &Topic| matches!(topic, Topic::Option(spec) if has(spec));

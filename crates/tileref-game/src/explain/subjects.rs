@@ -44,7 +44,7 @@ pub const SUBJECTS: &[Subject] = &[
                  the clock while the table decides.\n\
                  Upheld: everything is as it was before the play: tiles, racks, bag, bonuses still to be earned, \
                  the count of turns without a word. A first play can then be made again, and the next player moves.\n\
-                 Rejected: the challenger loses the next turn, unless the table plays for other stakes. Lost turns \
+                 Rejected: the challenger loses the next turn, or what the table set with `wrong_challenge`. Lost turns \
                  add up and are skipped when they come. A play that ended the game can be challenged too; if that \
                  challenge is rejected, it costs no turn.",
         },
@@ -108,7 +108,7 @@ pub const SUBJECTS: &[Subject] = &[
                  words that are not on the grid are struck, and so are words that two or more players found. A word \
                  that is twice on a list counts once.\n\
                  `challenge WORD` has a word looked up, or voted on, until the next letters are laid out; if it is \
-                 not valid it is struck. A wrong challenge costs nothing, unless the table plays for other stakes. \
+                 not valid it is struck. A wrong challenge costs nothing, or what the table set with `wrong_challenge`. \
                  With `judge: entry` such words are struck at once.",
         },
     },
