@@ -209,7 +209,7 @@ fn a_new_game_offers_further_questions_with_one_key_each() {
     prompt.shows("ring=closed|touching");
     prompt.shows("how tightly a ring must close");
     prompt.shows("the clock");
-    prompt.shows("Each has its first value now.");
+    prompt.shows("The first value of each is in force");
     prompt.settles();
     prompt.types("ring\r");
     prompt.shows("House rule `ring`: closed (default) or touching.");

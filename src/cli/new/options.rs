@@ -42,7 +42,7 @@ pub fn shown_all(new_game: &NewGame, file: &Path, width: usize) -> Result<String
     Ok(render::options(&rules, width) + FIRST_VALUE)
 }
 
-const FIRST_VALUE: &str = "Each has its first value now.\n";
+const FIRST_VALUE: &str = "The first value of each is in force; 0 is none, or no limit.\n";
 
 /// The question which of them to change.
 pub fn question(new_game: &NewGame, file: &Path) -> Result<String, Fault> {

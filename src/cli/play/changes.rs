@@ -352,7 +352,7 @@ impl Prompt<'_> {
             let all = render::options_in_short(rules, self.ui.style.width);
             let (name, value) = render::other_option(rules);
             return Ok(format!(
-                "{all}`set {name}={value}` sets one; `help {name}` explains it, with its values"
+                "{all}`set {name}={value}` sets one; `help {name}` explains it, with its values; 0 is none, or no limit"
             ));
         }
         let (name, value) = match command::option(rest) {

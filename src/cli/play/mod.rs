@@ -320,7 +320,12 @@ impl Prompt<'_> {
             return Ok(Exit::Trouble);
         }
         let file = shown(&self.session.path().display().to_string());
-        let text = format!("saved in {file}; continue with `tileref play {file}`");
+        let goes_on = if next_game::is_over(self.session.game()) {
+            "look back"
+        } else {
+            "continue"
+        };
+        let text = format!("saved in {file}; {goes_on} with `tileref play {file}`");
         self.say(&text)?;
         Ok(Exit::Fine)
     }

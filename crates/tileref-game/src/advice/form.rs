@@ -9,7 +9,7 @@ use crate::game::rules::RackSize;
 use crate::game::{Game, LineError};
 use crate::grid::Cell;
 use crate::reading::{accepts, mark_first, synonym, tidy};
-use crate::referee::rules::{NotConnected, OffBoard, TileSupply};
+use crate::referee::rules::{LetterMismatch, NotConnected, OffBoard, TileSupply};
 use crate::rule::Reason;
 use crate::text::{listed, shown};
 use crate::tile::{Face, Letter, Tile};
@@ -28,6 +28,14 @@ pub(super) fn advice(game: &Game, line: &str, error: &LineError) -> Option<Strin
     match error {
         LineError::Refusal(_) if [NotConnected::SLUG, OffBoard::SLUG].contains(&error.slug()) => {
             far(game, line)
+        }
+        // `d6 r a?is` for `d6 r a?xis`
+        LineError::Refusal(refusal)
+            if line.contains('?')
+                && matches!(refusal.reason.of(), Some(LetterMismatch::Other { found, declared, .. })
+                    if found.letter != declared.letter) =>
+        {
+            Some(marks(game))
         }
         LineError::Refusal(_) => None,
         LineError::Notation(error) => match &error.problem {
