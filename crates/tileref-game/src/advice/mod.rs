@@ -15,6 +15,7 @@ pub use crate::reading::{Change, claimable};
 use crate::action::Action;
 use crate::game::{Entry, Game, LineError};
 use crate::lexicon::Spelling;
+use crate::options::WrongChallenge;
 use crate::reading::{Reading, meant};
 use crate::referee::places::is_implausible;
 use crate::rule::Reason;
@@ -79,7 +80,7 @@ fn told(game: &Game, meant: &Reading, refused: Option<Reason>) -> Proposal {
         }
         None => {
             let lines = std::iter::once(&line).chain(&meant.others);
-            did_you_mean(lines).unwrap_or_default() + meant.why
+            did_you_mean(lines).unwrap_or_default() + meant.why + &stake(game, &line)
         }
     };
     let (line, others) = (Some(line), meant.others.clone());
@@ -89,6 +90,20 @@ fn told(game: &Game, meant: &Reading, refused: Option<Reason>) -> Proposal {
         others,
         change,
     }
+}
+
+/// What a challenge that was not typed as one may cost.
+fn stake(game: &Game, line: &str) -> String {
+    let action = line.rsplit(": ").next().map(|action| game.read(action));
+    let is_challenge = matches!(
+        action,
+        Some(Ok(typed)) if matches!(typed.action, Action::Challenge { verdict: None, .. })
+    );
+    let stakes = game.rules().house.wrong_challenge;
+    if !is_challenge || stakes == WrongChallenge::Nothing {
+        return String::new();
+    }
+    format!(" If it stands, {}", stakes.price())
 }
 
 /// The question which of these lines is meant; `None` if there are none.
