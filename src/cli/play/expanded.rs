@@ -45,8 +45,10 @@ fn may_be_sentence(game: &Game, action: &str) -> bool {
         Request::Action => false,
         // `undo that, it was m13 r latch`, `amend Ann's list`, `pause the clock`
         Request::Command(command, rest) => {
-            let is_word = |word: &str| word.chars().all(char::is_alphabetic);
-            // `amend 2 bone bond`, `amend 2 bone to bond`
+            let is_word = |word: &str| {
+                word.chars().all(char::is_alphabetic) && Verb::from_name(word).is_none()
+            };
+            // `amend 2 bone bond`, `amend 2 bone to bond`, but not `amend 2 play bond`
             let words: Vec<&str> = rest.split_whitespace().collect();
             let names_word = matches!(*words, [_, one, other] | [_, one, "to", other] if is_word(one) && is_word(other));
             let is_number =

@@ -347,6 +347,7 @@ pub fn is_implausible(word: &str) -> bool {
     }
     match letters.as_slice() {
         [one, other] => one == other,
+        [one, next, last] => !begins(*one, *next) || !ends(*next, *last),
         [one, next, .., before, last] => !begins(*one, *next) || !ends(*before, *last),
         _ => false,
     }
@@ -360,11 +361,12 @@ const ONSETS: [&str; 40] = [
 ];
 
 /// Two consonants that English words commonly end with.
-const CODAS: [&str; 57] = [
-    "bs", "ch", "ck", "cs", "ct", "ds", "ff", "fs", "ft", "gh", "gn", "gs", "hs", "ht", "ks", "ld",
-    "lf", "lk", "ll", "lm", "ls", "lt", "mb", "mp", "ms", "nd", "ng", "nk", "ns", "nt", "ph", "ps",
-    "pt", "rb", "rd", "rf", "rk", "rl", "rm", "rn", "rp", "rs", "rt", "sh", "sk", "sm", "ss", "st",
-    "th", "ts", "tt", "tz", "vs", "wl", "wn", "ws", "zz",
+const CODAS: [&str; 68] = [
+    "bb", "bs", "ch", "ck", "cs", "ct", "dd", "ds", "ff", "fs", "ft", "gg", "gh", "gn", "gs", "hs",
+    "ht", "ks", "lb", "ld", "lf", "lk", "ll", "lm", "lp", "ls", "lt", "mb", "mp", "ms", "nd", "ng",
+    "nk", "nn", "ns", "nt", "ph", "pp", "ps", "pt", "rb", "rc", "rd", "rf", "rg", "rk", "rl", "rm",
+    "rn", "rp", "rr", "rs", "rt", "sh", "sk", "sm", "sp", "ss", "st", "th", "ts", "tt", "tz", "vs",
+    "wl", "wn", "ws", "zz",
 ];
 
 /// Whether a word may begin with these two letters.
