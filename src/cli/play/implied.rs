@@ -98,6 +98,10 @@ fn with_words<'a>(game: &Game, action: &'a str) -> Cow<'a, str> {
 fn rack_or_play(game: &Game, action: &str) -> Option<String> {
     let request = read(action);
     let is_set = matches!(request, Request::Command(command, rest) if *command == SET && !rest.contains('='));
+    // `set over yet`
+    if is_set && game.rules().features.form == Form::Placed {
+        return advice::understood(game, action);
+    }
     let is_word = is_set && game.rules().features.form == Form::Bare;
     if request != Request::Action && !is_word {
         return None;

@@ -7,6 +7,7 @@ use std::ops::Range;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::command;
+use super::commands::TRY;
 use super::input::Retry;
 use super::suggestions::{self, Doubt};
 use super::{Prompt, implied};
@@ -269,7 +270,8 @@ impl Prompt<'_> {
     }
 
     /// Shows how a play would score. No word is looked up.
-    pub(super) fn try_out(&self, line: &str) -> anyhow::Result<String> {
+    /// The places of a word that may lie in several are numbered, and a number shows that one.
+    pub(super) fn try_out(&mut self, line: &str) -> anyhow::Result<String> {
         let game = self.session.game();
         let features = &game.rules().features;
         let action = implied::with_verb(game, line);
@@ -289,14 +291,24 @@ impl Prompt<'_> {
                 Some(fit) => fit.play.to_string(),
                 None if places.fits.is_empty() => return Err(nowhere(game, action, places)),
                 None => {
-                    let which = format!("which place? add its number: `try {}1`", shown(action));
                     let list = numbered(game, places, Places::LISTED);
-                    return Ok(format!("{which}\n{list}"));
+                    let fits = places.fits.iter().take(Places::LISTED);
+                    self.offered = fits.map(|fit| format!("{TRY} {}", fit.play)).collect();
+                    return Ok(format!("which place? type its number\n{list}"));
                 }
             },
         };
         let line = advice::understood(game, &line).unwrap_or(line);
-        let fault = |error| line_fault(game, &line, &error);
+        // What is only tried is not played by what is suggested instead.
+        let tries = |meant: String| format!("{TRY} {meant}");
+        let fault = |error| {
+            let fault = line_fault(game, &line, &error);
+            Fault {
+                suggestion: fault.suggestion.map(tries),
+                others: fault.others.into_iter().map(tries).collect(),
+                ..fault
+            }
+        };
         let trial = game.trial(&line).map_err(fault)?;
         let turns = render::trial(&trial, game.entries().len(), self.ui.style);
         let is_final = game.preview(&line).is_none_or(|preview| preview.is_final);

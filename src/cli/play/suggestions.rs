@@ -123,6 +123,11 @@ pub fn slip(game: &Game, word: &str, line: &str) -> Option<String> {
         return Some(glued);
     }
     let rest = first_word(line).1;
+    // `ex 3`, where EX may be a word
+    let is_begun = word.len() > 1 && Verb::Exchange.name().starts_with(word);
+    if is_begun && rest.parse::<u8>().is_ok() && game.why_lacking(Verb::Exchange).is_none() {
+        return Some(format!("{} {rest}", Verb::Exchange));
+    }
     let swapped = || reading::swapped(word).filter(|_| !rest.is_empty());
     let verb = || reading::verb(word).or_else(swapped);
     // Where there is no such action, only a word that is none can mean it.

@@ -228,6 +228,21 @@ impl Sentence<'_> {
                 let at = last(&is_grid)?;
                 Some(format!("amend {}", corrected(at, typed[at].action_text())))
             }
+            "near" => {
+                let part = filler(filled, "part")?;
+                let is_word = part.len() > 2 && !is_way(part) && Cell::suggested(part).is_none();
+                let latest = (0..typed.len()).rev().filter(|_| is_word);
+                let like = |at: usize| fixed(game, &played(typed[at])?, filled, false);
+                latest
+                    .filter_map(|at| Some(corrected(at, like(at)?)))
+                    .next()
+            }
+            "back" => {
+                let later = game.entries().iter().rev();
+                let at = typed.get(any()?)?;
+                let back = later.take_while(|entry| entry != at).count() + 1;
+                Some(back.to_string())
+            }
             "turn" => Some(typed.len().to_string()).filter(|_| !typed.is_empty()),
             _ => None,
         }

@@ -98,7 +98,7 @@ const ASTRAY: &[Slug] = &[
 
 /// What is tried if a play breaks one of these rules, and what to say to a play alone. The first that the game accepts
 /// counts.
-const EDITS: [(&[Slug], Edit, &str); 11] = [
+const EDITS: [(&[Slug], Edit, &str); 12] = [
     (&[LetterMismatch::SLUG], overlaid, ""),
     (&[WrongDirection::SLUG], forwards, ""),
     (
@@ -114,6 +114,7 @@ const EDITS: [(&[Slug], Edit, &str); 11] = [
     (&[FalseClaim::SLUG], unclaimed, ""),
     (&[Centre::SLUG], beside, " It covers the centre"),
     (&[PartialRun::SLUG], shifted, ""),
+    (&[PartialRun::SLUG], turned_off, ""),
 ];
 
 /// The line with the plays that an edit makes of its own, of which the game accepts one at least: in their order, each once.
@@ -450,6 +451,15 @@ fn other_ways(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> 
         with_word(play, steps, word.letters().to_vec())
     });
     plays.filter(|play| meets(situation, play, start)).collect()
+}
+
+/// A word in another direction, which is only part of the run in its own.
+fn turned_off(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
+    if cannot_be_word(play) {
+        Vec::new()
+    } else {
+        other_ways(situation, play, start)
+    }
 }
 
 fn from(cell: Cell, play: &Play) -> Play {

@@ -12,6 +12,12 @@ pub(super) fn keys() -> impl Iterator<Item = char> + Clone {
     KEYS.iter().flat_map(|row| row.chars())
 }
 
+/// The letter below the key of a digit.
+pub(super) fn below(digit: char) -> Option<char> {
+    let at = KEYS[0].find(digit)?;
+    KEYS[1].chars().nth(at)
+}
+
 /// Whether two keys are beside each other.
 pub(super) fn are_beside(one: char, other: char) -> bool {
     let place = |key: char| {

@@ -1,11 +1,13 @@
 //! The pieces of a line, and what each can be read as, at its price.
 
+use super::keys::below;
 use super::table;
 use super::tiles::number;
 use super::{FORM, PLAY};
 use crate::action::{NamedCell, TABLE, Verb, read_path, read_place};
 use crate::game::Game;
 use crate::grid::{Cell, Direction, Grid};
+use crate::referee::places::is_implausible;
 use crate::text::{is_one_slip, nearest};
 use crate::tile::Alphabet;
 
@@ -156,6 +158,7 @@ fn misspelt_way(piece: &str, grid: Grid) -> Vec<(String, u16)> {
 /// The words that a piece may mean: as it is; with letters for the digits 0 and 1, and marks for the signs of their keys
 /// without shift; without a number at its end, which would choose a place after a word alone.
 pub(super) fn words(piece: &str) -> Vec<(String, u16)> {
+    let has_mark = |word: &str| word.contains(['+', '?']);
     let is_word = |word: &str| {
         let is_letter = |c: char| c.is_alphabetic() || "?+[]·'’".contains(c);
         word.chars().all(is_letter) && word.chars().any(char::is_alphabetic)
@@ -170,14 +173,16 @@ pub(super) fn words(piece: &str) -> Vec<(String, u16)> {
         let wild = wild.into_iter().map(|word| (word, PLAY));
         return wild.chain([(plain, PLAY + FORM)]).collect();
     }
-    let mut all = if marked == piece && !piece.contains('1') {
+    let has_digit = piece.contains('1') || plain.contains(|c: char| c.is_ascii_digit());
+    let mut all = if marked == piece && !has_digit {
         vec![(marked, 0)]
     } else {
         vec![
-            (with_ones(&marked), PLAY),
+            (with_keys(&marked), PLAY),
             (marked.replace('1', "l"), PLAY + FORM),
         ]
     };
+    all.retain(|(word, price)| *price == 0 || has_mark(word) || !is_implausible(word));
     // `id;e`, `hop[e`: a key beside the right one.
     if piece.contains(';') {
         all.push((piece.replace(';', "l"), PLAY + FORM + FORM));
@@ -204,14 +209,15 @@ pub(super) fn with_blank(piece: &str) -> Option<String> {
     (letter.chars().count() == 1).then(|| format!("{before}?{letter}{after}"))
 }
 
-/// A word with a letter for each 1: an I between consonants, as in `t1de`, or else an L.
-fn with_ones(piece: &str) -> String {
+/// A word with a letter for each digit: the key below it, as in `hab8ts`; an I for a 1 between consonants, as in `t1de`, or
+/// else an L.
+fn with_keys(piece: &str) -> String {
     let typed: Vec<char> = piece.chars().collect();
     let is_vowel = |n: usize| "aeiou".contains(typed[n]);
     let read = |(n, &c): (usize, &char)| match c {
         '1' if n > 0 && n + 1 < typed.len() && !is_vowel(n - 1) && !is_vowel(n + 1) => 'i',
         '1' => 'l',
-        c => c,
+        c => below(c).unwrap_or(c),
     };
     typed.iter().enumerate().map(read).collect()
 }

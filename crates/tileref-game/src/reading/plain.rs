@@ -21,7 +21,7 @@ pub(crate) fn plain(game: &Game, line: &str) -> Option<String> {
         return None;
     }
     let typed = pieces::of(line)?;
-    let mut pieces = typed.clone();
+    let mut pieces = typed.iter().flat_map(|piece| said_apart(piece)).collect();
     without_leads(&mut pieces);
     // `end down from the e of house` plays END.
     let goes = |piece: &String| piece.len() > 2 && is_way(piece);
@@ -33,6 +33,16 @@ pub(crate) fn plain(game: &Game, line: &str) -> Option<String> {
     }
     let is_other = pieces != typed && !pieces.is_empty();
     is_other.then(|| across(game, &pieces.join(" ")).into_owned())
+}
+
+/// What is said of a letter without a space: `s=blank`.
+fn said_apart(piece: &str) -> Vec<String> {
+    match piece.split_once(['=', ':']) {
+        Some((letter, said)) if letter.chars().count() == 1 && is("blank", said) => {
+            vec![letter.to_owned(), "=".to_owned(), said.to_owned()]
+        }
+        _ => vec![piece.to_owned()],
+    }
 }
 
 /// The pieces without something that is said, or with what the notation has for it, if it is there.

@@ -21,6 +21,7 @@ pub(super) fn readings(game: &Game, mut pieces: Vec<String>, completes: bool) ->
     let main = pieces.iter().position(is_rest).unwrap_or(pieces.len());
     let rest = pieces.split_off(main);
     let rest: String = rest.iter().map(|piece| format!(" {piece}")).collect();
+    let pieces = spelled(&pieces).unwrap_or(pieces);
     let mains = mains(&pieces, situation.features.grid);
     let alphabet = situation.tiles.alphabet();
     let whole = |(main, price): &(String, u16)| {
@@ -67,6 +68,16 @@ fn mains(typed: &[String], grid: Grid) -> Vec<(String, u16)> {
     read.collect()
 }
 
+/// With the letters of its word together: `j6 down t a b l e`.
+fn spelled(typed: &[String]) -> Option<Vec<String>> {
+    let is_letter = |piece: &&String| piece.chars().count() == 1;
+    let apart = typed.iter().rev().take_while(is_letter).count();
+    let (before, letters) = typed.split_at(typed.len() - apart);
+    let has_way = before.len() == 1 && letters.first().is_some_and(|way| "rlud".contains(&**way));
+    let (way, word) = letters.split_at(usize::from(has_way));
+    (word.len() > 2).then(|| [before, way, &[word.concat()]].concat())
+}
+
 /// With a cell or a place in one piece that was typed in two: `p 14`, `latch 5`, `q1 7`, `14 m`, `m 13r`.
 fn with_place(typed: &[String]) -> Vec<Vec<String>> {
     let is_place = |pair: &[String]| {
@@ -74,11 +85,12 @@ fn with_place(typed: &[String]) -> Vec<Vec<String>> {
         let is_number = |piece: &str| piece.bytes().all(|digit| digit.is_ascii_digit());
         // `right 2`
         let is_way = is_way(one) && one.len() > 1;
-        let has_row = is_number(other) && place(&pair.concat()).is_some();
-        !is_way
-            && (has_row
-                || is_number(one) && Cell::parse(&format!("{other}{one}")).is_some()
-                || !is_place(one) && split_cell(&pair.concat()).is_some())
+        let whole = pair.concat();
+        let has_row = is_number(other) && place(&whole).is_some();
+        let is_row_first = is_number(one) && Cell::parse(&format!("{other}{one}")).is_some();
+        let has_way =
+            !is_place(one) && split_cell(&whole).is_some_and(|(_, rest)| self::is_way(rest));
+        !is_way && (has_row || is_row_first || has_way)
     };
     let pairs = typed.windows(2).enumerate();
     let places = pairs.filter(|(_, pair)| is_place(pair));
@@ -149,10 +161,9 @@ fn parted(pieces: &[String], count: usize, grid: Grid) -> Vec<Vec<Part>> {
 /// Whether a piece may be cut there: behind a cell, or behind a way.
 fn begins_play(piece: &str, rest: &str, grid: Grid) -> bool {
     let is_cell = Cell::parse(piece).is_some() && !rest.starts_with(|c: char| c.is_ascii_digit());
-    let way = read_path(piece)
-        .ok()
-        .and_then(|steps| steps.first().copied());
-    is_cell || is_way(piece) && piece.len() > 1 || way.is_some_and(|way| way.grid() == grid)
+    let path = read_path(piece).unwrap_or_default();
+    let mut ways = Direction::named(piece).into_iter().chain(path);
+    is_cell || piece == "across" || ways.next().is_some_and(|way| way.grid() == grid)
 }
 
 /// The main words of a cell, a way and a word, or of a cell and a word, in whatever order.

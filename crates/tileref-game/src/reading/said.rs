@@ -30,7 +30,8 @@ fn lengthened(game: &Game, pieces: &[String]) -> Vec<Reading> {
     let Some(named) = pieces.iter().find(is_word).filter(|_| adds) else {
         return Vec::new();
     };
-    let says_nothing = |piece: &str| is("adds", piece) || is("ends", piece) || is_filler(piece);
+    let says_nothing =
+        |piece: &str| ["adds", "ends", "onto"].iter().any(|set| is(set, piece)) || is_filler(piece);
     let mut letters = pieces
         .iter()
         .filter(|piece| *piece != named && !says_nothing(piece));
@@ -51,9 +52,13 @@ fn with_letters(grid: Grid, word: &ScoredWord, letters: &str) -> Option<[Reading
     let count = u16::try_from(letters.chars().count()).ok()?;
     let before = start.moved(way.opposite(), count).unwrap_or(start);
     let spelling = &word.spelling;
+    let in_front = reading(before, way, &format!("{letters}{spelling}"));
     Some([
         reading(start, way, &format!("{spelling}{letters}")),
-        reading(before, way, &format!("{letters}{spelling}")),
+        Reading {
+            price: FORM + FORM,
+            ..in_front
+        },
     ])
 }
 

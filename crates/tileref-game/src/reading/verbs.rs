@@ -159,6 +159,13 @@ fn with_rest(
             let leaves_out = !is_whole && !rest.iter().all(is_said);
             (meant, if leaves_out { PLAY } else { 0 })
         }
+        Verb::Rack
+            if rest
+                .iter()
+                .any(|piece| is("blank", piece) && piece.len() > 1) =>
+        {
+            (tiles::bare_rack(game, &rest.join(" "))?, 0)
+        }
         Verb::Rack if game.read(line).is_err() => (tiles::rack(game, rest)?, 0),
         // Where a board is kept, a play is typed without the verb.
         Verb::Play if rest.first().is_some_and(|at| is_place(at)) => (rest.join(" "), FORM),
