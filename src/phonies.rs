@@ -79,9 +79,13 @@ impl Phonies {
                     let mut lists = game.entries()[..n].iter();
                     let listed = lists.rposition(|list| lists_word(list, entry));
                     let challenged = play.or(listed).map(|n| (n, &game.entries()[n]));
-                    found.in_vain.extend(challenged.map(|(n, played)| {
-                        doubted(game, n, played, &challenged_words(entry, played))
-                    }));
+                    let challenged = challenged.and_then(|(n, played)| {
+                        let mut words = challenged_words(entry, played);
+                        words.retain(|word| stands(played, word));
+                        (!words.is_empty()).then(|| doubted(game, n, played, &words))
+                    });
+                    found.in_vain.extend(challenged);
+                    found.in_vain.dedup();
                 }
                 _ => {}
             }
@@ -135,6 +139,12 @@ fn challenged_words<'a>(challenge: &'a Entry, played: &'a Entry) -> Vec<&'a str>
             .map(|word| word.spelling.as_ref())
             .collect(),
     }
+}
+
+/// Whether a word of an entry was not struck for another reason.
+fn stands(entry: &Entry, word: &str) -> bool {
+    let mut words = entry.words.iter();
+    words.any(|made| made.spelling == *word && made.struck.is_none())
 }
 
 fn doubted(game: &Game, n: usize, entry: &Entry, words: &[&str]) -> Doubted {

@@ -216,6 +216,9 @@ fn a_new_game_offers_further_questions_with_one_key_each() {
     prompt.settles();
     prompt.types("ring=touching judge=entry\r");
     prompt.shows("ring: touching, judge: entry");
+    prompt.shows("skip)>");
+    prompt.settles();
+    prompt.types("\r");
     prompt.shows("Enter starts; or type t for timer");
     prompt.settles();
     prompt.types("\r");

@@ -79,8 +79,23 @@ const EXPLANATION: usize = 80;
 fn typed_rules(rules: &Ruleset, typed: &str) -> Vec<(String, String)> {
     let spaced = typed.replace(" =", "=").replace('=', "= ");
     let pieces = spaced.split([' ', ',', ':', ';']);
+    let pieces = pieces.filter(|piece| !piece.is_empty());
+    let mut joined: Vec<String> = Vec::new();
+    for piece in pieces {
+        // `right challenge 5`
+        let last = joined.last_mut();
+        let whole = last
+            .as_ref()
+            .map(|last| format!("{last}_{piece}").to_lowercase());
+        match (last, whole) {
+            (Some(last), Some(whole)) if rules.spec(whole.trim_end_matches('=')).is_ok() => {
+                *last = whole
+            }
+            _ => joined.push(piece.to_owned()),
+        }
+    }
     let mut typed: Vec<(String, String)> = Vec::new();
-    for piece in pieces.filter(|piece| !piece.is_empty()) {
+    for piece in joined.iter().map(String::as_str) {
         let name = piece.trim_end_matches('=');
         let is_name = piece.ends_with('=') || rules.spec(&name.to_lowercase()).is_ok();
         match typed.last_mut().filter(|_| !is_name) {
@@ -128,6 +143,7 @@ mod tests {
             ("puzzingo", "help judge", "judge="),
             ("puzzingo", "rnig=touching", "rnig=touching"),
             ("puzzingo", "xyzzy", "xyzzy="),
+            ("puzzingo", "right challenge 5", "right_challenge=5"),
             (
                 "wordpaths",
                 "rings=[0,1,2] tiles=12",

@@ -34,6 +34,9 @@ pub struct Question {
     pub take: fn(&mut NewGame, &str, &Path) -> anyhow::Result<String>,
 }
 
+/// What the question about the options of the game decides.
+pub const HOUSE_RULES: &str = "house rules";
+
 /// The questions, in the order in which they are asked.
 pub static QUESTIONS: &[Question] = &[
     Question {
@@ -114,7 +117,7 @@ pub static QUESTIONS: &[Question] = &[
     },
     Question {
         keys: &["h", "house", "rules"],
-        label: "house rules",
+        label: HOUSE_RULES,
         before: options::shown_all,
         what: options::question,
         default: |_| "",
@@ -175,7 +178,8 @@ pub fn take_at_once(
 
 const NAMES: &str = "type the names separated by spaces, or by commas if a name contains a space";
 
-const TEAMS: &str = "type each team with its players, `NAME=PLAYER,PLAYER`; a `;` between the teams if a name contains a space";
+const TEAMS: &str = "type each team with its players, `Ann,Cy Bob,Di` or `NAME=PLAYER,PLAYER`; a `;` between the teams if a name \
+                     contains a space";
 
 const BEGINS: &str = "type a name, or the letter that each player drew, in that order: `e ? t`, or `Ann=e Bob=? Cy=t`; the \
                       nearest to A begins, a wildcard beats any letter";
@@ -397,7 +401,11 @@ fn take_teams(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Resul
     } else {
         typed.split_whitespace().collect()
     };
-    let teams: Result<_, _> = teams.into_iter().map(team).collect();
+    let players = &new_game.players;
+    let teams: Result<_, _> = teams
+        .into_iter()
+        .map(|text| said_team(text, players))
+        .collect();
     new_game.teams = teams.map_err(|_| anyhow::anyhow!(TEAMS))?;
     checked(new_game, file)?;
     let team = |(name, players): &(String, Vec<String>)| {
@@ -406,6 +414,29 @@ fn take_teams(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Resul
     };
     let teams: Vec<String> = new_game.teams.iter().map(team).collect();
     Ok(format!("teams: {}", teams.join("; ")))
+}
+
+/// A team as it is said: without a name it is called by its players, and spaces may be between them.
+fn said_team(text: &str, players: &[String]) -> Result<(String, Vec<String>), &'static str> {
+    let is_player = |said: &str| players.iter().any(|player| same_name(player, said));
+    let members = |said: &str| {
+        let said = said.replace(['+', '&'], ",");
+        if said.contains(',') || is_player(&said) {
+            said
+        } else {
+            said.trim().replace(' ', ",")
+        }
+    };
+    match text.split_once('=') {
+        Some((name, said)) => team(&format!("{name}={}", members(said.trim()))),
+        None => {
+            let members = members(text.trim());
+            if !members.contains(',') {
+                return Err(TEAMS);
+            }
+            team(&format!("{}={members}", members.replace(',', "+")))
+        }
+    }
 }
 
 /// A team and its members.

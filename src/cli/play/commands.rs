@@ -69,7 +69,7 @@ commands! {
     PLAYED {
         name: "played",
         other_names: &["words"],
-        about: "shows every word on the table, with its points and its cells; `words` does the same",
+        about: "shows every word on the table, with its points and its cells",
         read_as: ReadAs::Alone,
         row: "show",
         is_usable: has_plays,

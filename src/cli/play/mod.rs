@@ -117,7 +117,7 @@ pub struct Args {
 
     /// Also show the game on a second screen; the next three options imply it
     #[cfg(feature = "serve")]
-    #[arg(long)]
+    #[arg(long, alias = "screen")]
     pub serve: bool,
 
     /// Who can see the second screen
@@ -423,7 +423,11 @@ impl Prompt<'_> {
 
     /// Shows why a line was refused, and keeps the suggested line in the prompt, or else the refused one.
     fn refuse(&mut self, fault: Fault, line: &str, secret: bool) -> anyhow::Result<()> {
-        self.keep_offers(line);
+        match &fault.suggestion {
+            // What was suggested last is meant by 1.
+            Some(meant) => self.offered = vec![meant.clone()],
+            None => self.keep_offers(line),
+        }
         let game = self.session.game();
         let action = split_actor(game, line).1;
         let fault = if secret { fault.without_line() } else { fault };
@@ -557,7 +561,8 @@ impl Prompt<'_> {
         };
         // `timer 60` is no word with the number of a place.
         let is_other = action.contains(' ') && suggestions::suggestion(action).is_some();
-        match advice::places(game, action).filter(|_| !is_other) {
+        let places = advice::places(game, action);
+        match places.filter(|places| !is_other || places.typed.play.start.is_some()) {
             Some(places) => self.place(line, action, &places),
             None => self.judge(line),
         }

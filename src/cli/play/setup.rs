@@ -12,7 +12,7 @@ use super::input::{Input, NextLine, Retry};
 use crate::cli::fault::Fault;
 use crate::cli::files;
 use crate::cli::new::NewGame;
-use crate::cli::new::questions::{QUESTIONS, Question, check_options, take_at_once};
+use crate::cli::new::questions::{HOUSE_RULES, QUESTIONS, Question, check_options, take_at_once};
 use crate::cli::session::{Lists, Session};
 use crate::cli::terminal::wrapped;
 use crate::cli::ui::Ui;
@@ -113,19 +113,26 @@ impl Setup<'_> {
         let mut decided = String::new();
         let default = (question.default)(file);
         let default = Some(default).filter(|default| is_optional || !default.is_empty());
-        let answered = self.ask(&what, default, question.help, |typed| {
-            if typed.is_empty() && is_optional {
-                return Ok(());
+        loop {
+            decided.clear();
+            let answered = self.ask(&what, default, question.help, |typed| {
+                if typed.is_empty() && is_optional {
+                    return Ok(());
+                }
+                let mut changed = new_game.clone();
+                decided = (question.take)(&mut changed, typed, file)?;
+                *new_game = changed;
+                Ok(())
+            })?;
+            if decided.is_empty() {
+                return Ok(answered);
             }
-            let mut changed = new_game.clone();
-            decided = (question.take)(&mut changed, typed, file)?;
-            *new_game = changed;
-            Ok(())
-        })?;
-        if !decided.is_empty() {
             self.ui.say(&format!("{decided}\n"))?;
+            // Of the house rules, more than one may be changed.
+            if question.label != HOUSE_RULES {
+                return Ok(answered);
+            }
         }
-        Ok(answered)
     }
 
     /// The last line of a prompt that is too long for the terminal, which shows the lines before it.

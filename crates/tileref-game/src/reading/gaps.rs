@@ -231,11 +231,9 @@ impl Sentence<'_> {
             "near" => {
                 let part = filler(filled, "part")?;
                 let is_word = part.len() > 2 && !is_way(part) && Cell::suggested(part).is_none();
-                let latest = (0..typed.len()).rev().filter(|_| is_word);
+                let mut latest = (0..typed.len()).rev().filter(|_| is_word);
                 let like = |at: usize| fixed(game, &played(typed[at])?, filled, false);
-                latest
-                    .filter_map(|at| Some(corrected(at, like(at)?)))
-                    .next()
+                latest.find_map(|at| Some(corrected(at, like(at)?)))
             }
             "back" => {
                 let later = game.entries().iter().rev();

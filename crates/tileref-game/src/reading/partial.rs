@@ -2,10 +2,13 @@
 
 use std::fmt;
 
-use super::pieces::{MAX_LETTERS, is_place, split_cell, turned};
+use super::pieces::{
+    self, MAX_LETTERS, is_filler, is_place, is_way, split_cell, turned, without_ward,
+};
 use super::plain::{across, plain};
 use super::table::is;
 use super::verbs::{exact, may_be_played, synonym};
+use super::{accepts, plays};
 use crate::action::{Further, Part, Play, Verb, read_place, read_word};
 use crate::features::Form;
 use crate::game::Game;
@@ -184,9 +187,34 @@ fn with_cells(game: &Game, line: &str) -> String {
     let piece = |piece: &&str| match (turned(piece), game.rules().features.directions) {
         (Some(cell), _) => cell.to_string().to_lowercase(),
         (None, [across, ..]) if goes && is("across", piece) => across.to_string(),
-        (None, _) => (*piece).to_owned(),
+        (None, _) => without_ward(piece).to_owned(),
     };
-    typed.iter().map(piece).collect::<Vec<_>>().join(" ")
+    let said = bare(game, &typed).unwrap_or(typed);
+    said.iter().map(piece).collect::<Vec<_>>().join(" ")
+}
+
+/// A word with its cell, without what says nothing, if that is no play as it stands: `girls at q15`.
+fn bare<'a>(game: &Game, typed: &[&'a str]) -> Option<Vec<&'a str>> {
+    let pieces = pieces::of(&typed.join(" "))?;
+    let says_nothing = |n: usize| is_filler(&pieces[n]);
+    // QI is no Q1.
+    let has_row = |n: usize| pieces[n].contains(|c: char| c.is_ascii_digit());
+    let is_cell = |n: usize| is_place(&pieces[n]) && has_row(n);
+    let is_word = |n: usize| !says_nothing(n) && !is_cell(n) && !is_way(&pieces[n]);
+    let all = 0..typed.len().min(pieces.len());
+    let words = all.clone().filter(|n| is_word(*n)).count();
+    let has_cell = all.clone().any(is_cell);
+    let is_said = (3..5).contains(&pieces.len()) && words == 1 && has_cell;
+    let said: Vec<&str> = all
+        .filter(|n| !says_nothing(*n))
+        .map(|n| typed[n])
+        .collect();
+    let is_bare = is_said && said.len() < typed.len();
+    let stands = || {
+        let mut plays = plays::readings(game, pieces.clone(), false).into_iter();
+        plays.any(|reading| accepts(game, &reading.line))
+    };
+    (is_bare && !stands()).then_some(said)
 }
 
 /// The pieces of the main word, and of the `also` and `claim` parts after it.

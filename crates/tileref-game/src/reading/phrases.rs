@@ -1,9 +1,11 @@
 //! Sentences: what people say at a table that is no line in the notation. `phrases.txt` is the table of them.
 
 use std::borrow::Cow;
+use std::cell::LazyCell;
 use std::ops::RangeInclusive;
 
 use super::gaps::{Filled, Sentence, Typed, filler};
+use super::partial::partial;
 use super::pieces::{is_place, tidy};
 use super::table::{Group, PHRASES, Part, is, says_nothing};
 use crate::game::Game;
@@ -61,7 +63,11 @@ fn compared(
     let attempts = skips.flat_map(|skips| [(skips, false), (skips, true)]);
     // A word alone is a word, whatever it resembles, and says nothing about others.
     let says_much = |skips: usize| words.len() > 1 && (skips == 0 || counts > skips + 1);
-    let mut attempts = attempts.filter(|&(skips, may_err)| !may_err || says_much(skips));
+    // `larks at q15` lacks nothing.
+    let is_known = words.iter().any(|word| word.number.is_some());
+    let is_played = LazyCell::new(|| partial(game, &line).is_some());
+    let mut attempts = attempts
+        .filter(|&(skips, may_err)| !may_err || says_much(skips) && is_known && !*is_played);
     if words.len() > MAX_WORDS {
         return None;
     }

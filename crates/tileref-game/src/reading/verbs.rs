@@ -1,5 +1,6 @@
 //! Lines that start with a misspelt verb, or with another word for one.
 
+use super::partial::partial;
 use super::pieces::{is_filler, is_place, speaker, tidy};
 use super::table::{self, is, says_nothing};
 use super::{DOUBT, FORM, PLAY, Reading, accepts, is_bare, tiles};
@@ -88,8 +89,10 @@ pub(super) fn readings(game: &Game, line: &str, pieces: &[String]) -> Option<Rea
         return Some(doubted);
     }
     let (first, rest) = split(pieces)?;
-    // Ben is not a misspelt `ban`.
-    if is_place(first) || game.seats().speaker(first).is_some() {
+    // Ben is not a misspelt `ban`, and `bonds at n13` no list.
+    let is_played =
+        || exact(first).is_none() && partial(game, line).is_some_and(|typed| !typed.alone);
+    if is_place(first) || is_played() || game.seats().speaker(first).is_some() {
         return None;
     }
     let (verb, price) = match (Verb::from_name(first), synonym(first)) {
