@@ -83,15 +83,13 @@ fn typed_rules(rules: &Ruleset, typed: &str) -> Vec<(String, String)> {
     let mut joined: Vec<String> = Vec::new();
     for piece in pieces {
         // `right challenge 5`
-        let last = joined.last_mut();
-        let whole = last
-            .as_ref()
-            .map(|last| format!("{last}_{piece}").to_lowercase());
-        match (last, whole) {
-            (Some(last), Some(whole)) if rules.spec(whole.trim_end_matches('=')).is_ok() => {
-                *last = whole
-            }
-            _ => joined.push(piece.to_owned()),
+        let last = joined.last().map_or("", |last| last);
+        let whole = format!("{last}_{piece}").to_lowercase();
+        if rules.spec(whole.trim_end_matches('=')).is_ok() {
+            joined.pop();
+            joined.push(whole);
+        } else {
+            joined.push(piece.to_owned());
         }
     }
     let mut typed: Vec<(String, String)> = Vec::new();

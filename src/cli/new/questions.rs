@@ -427,16 +427,18 @@ fn said_team(text: &str, players: &[String]) -> Result<(String, Vec<String>), &'
             said.trim().replace(' ', ",")
         }
     };
-    match text.split_once('=') {
-        Some((name, said)) => team(&format!("{name}={}", members(said.trim()))),
-        None => {
-            let members = members(text.trim());
-            if !members.contains(',') {
-                return Err(TEAMS);
-            }
-            team(&format!("{}={members}", members.replace(',', "+")))
-        }
+    if let Some((name, said)) = text.split_once('=') {
+        return team(&format!("{name}={}", members(said.trim())));
     }
+    let members = members(text.trim());
+    let name = members.replace(',', "+");
+    team(&format!("{name}={members}")).and_then(|team| {
+        if team.1.len() > 1 {
+            Ok(team)
+        } else {
+            Err(TEAMS)
+        }
+    })
 }
 
 /// A team and its members.
