@@ -10,10 +10,11 @@ use crate::cli::dictionaries::{self, NamedBy};
 use crate::cli::fault::Fault;
 use crate::cli::files::{Source, from_folder};
 use crate::cli::session;
+use crate::cli::terminal::wrapped;
 use crate::grid::Cell;
 use crate::kinds::crossword::Language;
 use crate::lexicon;
-use crate::rules::{BUILT_IN, Begins, Ruleset, nearest_game};
+use crate::rules::{BUILT_IN, Begins, Ruleset, nearest_game, summary};
 use crate::text::{count, first_word, listed, same_name, shown};
 
 /// A question about a new game.
@@ -42,7 +43,7 @@ pub static QUESTIONS: &[Question] = &[
     Question {
         keys: &[],
         label: "game",
-        before: |_, _, _| Ok(games()),
+        before: |_, _, width| Ok(games(width)),
         what: |_, _| Ok("game".to_owned()),
         default: usual_game,
         help: "the game to play: its number, its name, or the start of its name; `score` for PUZZINGO without \
@@ -187,12 +188,23 @@ const BEGINS: &str = "type a name, or the letter that each player drew, in that 
 /// The answer that starts PUZZINGO without a board, only to keep the score.
 const SCORE: &str = "score";
 
-/// The built-in games, with the numbers that stand for them.
-fn games() -> String {
-    format!(
-        "{}\n`{SCORE}`: only the score of PUZZINGO, without a board\n",
-        numbered()
-    )
+/// The built-in games, each with the number that stands for it and what it is.
+fn games(width: usize) -> String {
+    let row = |n: &str, name: &str, about: &str| {
+        let titled = about.split_once(": ");
+        let titled = titled.filter(|(title, _)| plain(title) == plain(name));
+        let about = titled.map_or(about, |(_, about)| about);
+        // Its other sentences are in its rules.
+        let about = about.split(". ").next().unwrap_or(about);
+        let text = format!("{n} {name}: {}", about.trim_end_matches('.'));
+        wrapped(&text, width, "    ")
+    };
+    let numbered = BUILT_IN.iter().zip(1..);
+    let mut rows: String = numbered
+        .map(|((id, _), n)| row(&n.to_string(), id, summary(id)))
+        .collect();
+    rows += &row(" ", SCORE, "only the score of PUZZINGO, without a board");
+    rows
 }
 
 fn numbered() -> String {
