@@ -298,20 +298,24 @@ impl Prompt<'_> {
                 }
             },
         };
-        let line = advice::understood(game, &line).unwrap_or(line);
-        // What is only tried is not played by what is suggested instead.
+        self.tried(&advice::understood(game, &line).unwrap_or(line))
+    }
+
+    /// How a play would score. What is suggested instead is only tried, too.
+    fn tried(&self, line: &str) -> anyhow::Result<String> {
+        let game = self.session.game();
         let tries = |meant: String| format!("{TRY} {meant}");
         let fault = |error| {
-            let fault = line_fault(game, &line, &error);
+            let fault = line_fault(game, line, &error);
             Fault {
                 suggestion: fault.suggestion.map(tries),
                 others: fault.others.into_iter().map(tries).collect(),
                 ..fault
             }
         };
-        let trial = game.trial(&line).map_err(fault)?;
+        let trial = game.trial(line).map_err(fault)?;
         let turns = render::trial(&trial, game.entries().len(), self.ui.style);
-        let is_final = game.preview(&line).is_none_or(|preview| preview.is_final);
+        let is_final = game.preview(line).is_none_or(|preview| preview.is_final);
         let more = if is_final {
             ""
         } else {

@@ -273,14 +273,7 @@ fn readings(game: &Game, line: &str, error: &LineError, is_named: bool) -> Vec<R
     if is_final {
         return all;
     }
-    let line = &*plain::across(game, without_play(game, line));
-    let line = &*plain::letter_at(game, line);
-    // `tab,cat`: without a board a comma is between words.
-    let line = &*if is_bare(game) {
-        line.replace(',', ", ").into()
-    } else {
-        Cow::from(line)
-    };
+    let line = &*as_noted(game, line);
     if let LineError::Notation(_) = error
         && let Some(points) = points::reading(game, line, is_named)
     {
@@ -309,6 +302,17 @@ fn readings(game: &Game, line: &str, error: &LineError, is_named: bool) -> Vec<R
     }
     all.extend(typed);
     all
+}
+
+/// A line with what others write otherwise as we do: `8h habits`, a letter at a cell, `tab,cat` without a board.
+fn as_noted(game: &Game, line: &str) -> String {
+    let line = plain::across(game, without_play(game, line));
+    let line = plain::letter_at(game, &line);
+    if is_bare(game) {
+        line.replace(',', ", ")
+    } else {
+        line.into_owned()
+    }
 }
 
 /// The readings of a line as it stands.

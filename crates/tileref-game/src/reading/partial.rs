@@ -2,9 +2,7 @@
 
 use std::fmt;
 
-use super::pieces::{
-    self, MAX_LETTERS, is_filler, is_place, is_way, split_cell, turned, without_ward,
-};
+use super::pieces::{self, MAX_LETTERS, is_place, is_way, split_cell, turned, without_ward};
 use super::plain::{across, plain};
 use super::table::is;
 use super::verbs::{exact, may_be_played, synonym};
@@ -142,10 +140,10 @@ pub(crate) fn partial(game: &Game, line: &str) -> Option<PartialLine> {
     let (word, stuck) = numbered(typed)?;
     let number = apart.or(stuck);
     let letters = word.chars().filter(|c| c.is_alphabetic()).count();
-    let is_name = pieces.len() > 1 && game.seats().speaker(&first).is_some();
     // `change` alone is also a word, since an exchange needs a number.
     let has_more = pieces.len() > 1 || number.is_some();
     let means = |verb: Verb| has_more || verb != Verb::Exchange && !may_be_played(game, &first);
+    let is_name = pieces.len() > 1 && game.seats().speaker(&first).is_some();
     let is_verb =
         is_name || Verb::from_name(&first).is_some() || synonym(&first).is_some_and(means);
     let too_much = also.len() > MAX_ALSO || also.iter().any(|word| word.len() > MAX_LETTERS);
@@ -189,32 +187,21 @@ fn with_cells(game: &Game, line: &str) -> String {
         (None, [across, ..]) if goes && is("across", piece) => across.to_string(),
         (None, _) => without_ward(piece).to_owned(),
     };
-    let said = bare(game, &typed).unwrap_or(typed);
-    said.iter().map(piece).collect::<Vec<_>>().join(" ")
+    let line = typed.iter().map(piece).collect::<Vec<_>>().join(" ");
+    bare(game, &line).unwrap_or(line)
 }
 
-/// A word with its cell, without what says nothing, if that is no play as it stands: `girls at q15`.
-fn bare<'a>(game: &Game, typed: &[&'a str]) -> Option<Vec<&'a str>> {
-    let pieces = pieces::of(&typed.join(" "))?;
-    let says_nothing = |n: usize| is_filler(&pieces[n]);
-    // QI is no Q1.
-    let has_row = |n: usize| pieces[n].contains(|c: char| c.is_ascii_digit());
-    let is_cell = |n: usize| is_place(&pieces[n]) && has_row(n);
-    let is_word = |n: usize| !says_nothing(n) && !is_cell(n) && !is_way(&pieces[n]);
-    let all = 0..typed.len().min(pieces.len());
-    let words = all.clone().filter(|n| is_word(*n)).count();
-    let has_cell = all.clone().any(is_cell);
-    let is_said = (3..5).contains(&pieces.len()) && words == 1 && has_cell;
-    let said: Vec<&str> = all
-        .filter(|n| !says_nothing(*n))
-        .map(|n| typed[n])
-        .collect();
-    let is_bare = is_said && said.len() < typed.len();
-    let stands = || {
-        let mut plays = plays::readings(game, pieces.clone(), false).into_iter();
-        plays.any(|reading| accepts(game, &reading.line))
-    };
-    (is_bare && !stands()).then_some(said)
+/// A word with its cell, without what says nothing, if that is no play as it stands: `girls at q15`. QI is no Q1.
+fn bare(game: &Game, line: &str) -> Option<String> {
+    let typed = pieces::of(line).filter(|typed| typed.len() < 5)?;
+    let said = plays::bare(&typed)?;
+    let is_cell = |piece: &String| is_place(piece) && piece.contains(|c: char| c.is_ascii_digit());
+    let words = said
+        .iter()
+        .filter(|piece| !is_cell(piece) && !is_way(piece));
+    let is_said = words.count() == 1 && said.iter().any(is_cell);
+    let mut plays = plays::readings(game, typed, false).into_iter();
+    (is_said && !plays.any(|reading| accepts(game, &reading.line))).then(|| said.join(" "))
 }
 
 /// The pieces of the main word, and of the `also` and `claim` parts after it.

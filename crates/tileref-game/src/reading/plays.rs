@@ -124,7 +124,7 @@ fn spanned(cut: &[String]) -> Option<Vec<String>> {
 
 /// Without what says nothing: `repeat at m11`, `n11 down abate please`. THE of `the q12 down` is a word, and ON of `m13 d
 /// lem on` the end of one.
-fn bare(typed: &[String]) -> Option<Vec<String>> {
+pub(super) fn bare(typed: &[String]) -> Option<Vec<String>> {
     let is_word = |piece: &String| Cell::parse(piece).is_none() && !is_way(piece);
     let mut bare = typed.to_vec();
     bare.retain(|piece| !is_filler(piece));
