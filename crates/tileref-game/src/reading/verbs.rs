@@ -8,7 +8,6 @@ use crate::action::{Action, Further, NamedCell, Verb, Verdict};
 use crate::features::Form;
 use crate::game::Game;
 use crate::grid::Cell;
-use crate::referee::places::is_implausible;
 use crate::text::{is_one_slip, is_swapped, nearest};
 
 /// Whether a synonym may also be a word without its place: a challenge by mistake shows what the dictionary says.
@@ -196,18 +195,7 @@ fn exchange(game: &Game, line: &str, rest: &[String], first: &str) -> Option<(St
     let is_number = rest
         .first()
         .is_some_and(|piece| tiles::count(game, piece).is_some());
-    let tiles = rest.iter().filter(|piece| !is_filler(piece));
-    let tiles: Vec<&String> = tiles.collect();
-    let is_verb = Verb::Exchange.name().starts_with(first) || synonym(first).is_none();
-    let is_tiles =
-        |tile: &str| is_verb || is_implausible(tile) || tile.chars().all(|c| "aeiou".contains(c));
-    let is_sure = matches!(&*tiles, [tile] if is_tiles(tile))
-        || tiles.iter().all(|tile| tile.chars().count() == 1);
-    let price = match (is_number, is_sure) {
-        (true, _) => 0,
-        (false, true) => PLAY,
-        (false, false) => DOUBT,
-    };
+    let price = if is_number { 0 } else { PLAY };
     Some((meant, price))
 }
 
