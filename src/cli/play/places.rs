@@ -313,8 +313,19 @@ impl Prompt<'_> {
                 ..fault
             }
         };
-        let trial = game.trial(line).map_err(fault)?;
+        let is_open = advice::is_open(game);
+        let trial = if is_open {
+            let mut trial = game.clone();
+            let name = &game.seats().seat(game.awaited()).name;
+            trial.submit(name, line).map(|_| trial)
+        } else {
+            game.trial(line)
+        };
+        let trial = trial.map_err(fault)?;
         let turns = render::trial(&trial, game.entries().len(), self.ui.style);
+        if is_open {
+            return Ok(turns + "(not played)\n");
+        }
         let is_final = game.preview(line).is_none_or(|preview| preview.is_final);
         let more = if is_final {
             ""

@@ -7,7 +7,7 @@ mod place;
 mod sentences;
 
 pub use now::advice;
-pub use place::{Places, is_final, looked_up, places, refused, short_of_tiles, used_up};
+pub use place::{Places, is_final, is_open, looked_up, places, refused, short_of_tiles, used_up};
 pub use sentences::what_to_say;
 
 pub use crate::reading::{Change, claimable};

@@ -230,6 +230,12 @@ impl Sentence<'_> {
             }
             "near" => {
                 let part = filler(filled, "part")?;
+                // `no, m13`
+                if Cell::parse(part).is_some() {
+                    let last = any()?;
+                    let line = fixed(game, &played(typed[last])?, filled, true)?;
+                    return Some(corrected(last, line));
+                }
                 let is_word = part.len() > 2 && !is_way(part) && Cell::suggested(part).is_none();
                 let mut latest = (0..typed.len()).rev().filter(|_| is_word);
                 let like = |at: usize| fixed(game, &played(typed[at])?, filled, false);

@@ -102,8 +102,15 @@ pub(super) fn place(piece: &str) -> Option<(String, u16)> {
         return Some((NamedCell::Cell(cell).to_string(), price));
     }
     let is_read = |place: &str| read_place(place, &Alphabet::default()).is_ok();
-    if piece.contains(':') {
-        return is_read(piece).then(|| (piece.to_owned(), 0));
+    if let Some((word, letter)) = piece.split_once(':') {
+        // `come:e` is `come:4`.
+        let at = word.find(letter).filter(|_| letter.chars().count() == 1);
+        let at = at.map(|at| format!("{word}:{}", word[..at].chars().count() + 1));
+        let named = at.filter(|_| word.matches(letter).count() == 1);
+        return match named {
+            Some(place) => Some((place, FORM)),
+            None => is_read(piece).then(|| (piece.to_owned(), 0)),
+        };
     }
     let (word, letter) = piece.split_at(piece.find(|c: char| c.is_ascii_digit())?);
     let place = format!("{word}:{letter}");
@@ -173,7 +180,7 @@ pub(super) fn words(piece: &str) -> Vec<(String, u16)> {
         let wild = wild.into_iter().map(|word| (word, PLAY));
         return wild.chain([(plain, PLAY + FORM)]).collect();
     }
-    let has_digit = piece.contains('1') || plain.contains(|c: char| c.is_ascii_digit());
+    let has_digit = piece.contains(|c: char| c.is_ascii_digit());
     let mut all = if marked == piece && !has_digit {
         vec![(marked, 0)]
     } else {

@@ -332,7 +332,9 @@ fn claimed(game: &Game, pieces: &[String]) -> Option<Vec<String>> {
     // Without a board, a bonus may be a word, unless it has a dash.
     let is_claim = |at: usize| {
         let is_alone = is_bonus(&pieces[at]) && pieces[at - 1] != Further::Claim.name();
-        is_alone && (has_board && at > 2 || !has_board && pieces[at].contains('-'))
+        let is_called = pieces.get(at + 1).is_some_and(|next| next == "bonus");
+        let has_sign = is_called || pieces[at].contains('-');
+        is_alone && (has_board && at > 2 || !has_board && has_sign)
     };
     let at = (1..pieces.len()).find(|&at| {
         let (rest, begins) = (&pieces[at..], begins(&pieces[at]));

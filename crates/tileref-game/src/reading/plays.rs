@@ -3,7 +3,8 @@
 use super::keys::{are_beside, cells_like};
 use super::partial::has_way;
 use super::pieces::{is_filler, is_place, is_way, path, place, run, split_cell, ways, words};
-use super::{FORM, LETTERS, PLAY, Reading, run::completed};
+use super::run::{completed, filled};
+use super::{FORM, LETTERS, PLAY, Reading};
 use crate::action::{Declared, Further, NamedCell, Play, read_path};
 use crate::game::Game;
 use crate::grid::{Cell, Direction, Grid, column_name};
@@ -22,14 +23,19 @@ pub(super) fn readings(game: &Game, mut pieces: Vec<String>, completes: bool) ->
     let rest = pieces.split_off(main);
     let rest: String = rest.iter().map(|piece| format!(" {piece}")).collect();
     let pieces = spelled(&pieces).unwrap_or(pieces);
+    let has_gap = apart(&pieces).len() > 3;
     let mains = mains(&pieces, situation.features.grid);
     let alphabet = situation.tiles.alphabet();
     let whole = |(main, price): &(String, u16)| {
         let (declared, way) = declared(alphabet, main)?;
-        Some((completed(&situation, &declared, way)?, LETTERS + price))
+        if completes {
+            return Some((completed(&situation, &declared, way)?, LETTERS + price));
+        }
+        let is_gapped = has_gap && (PLAY..LETTERS).contains(price);
+        let filled = is_gapped.then(|| filled(&situation, &declared, way))??;
+        Some((filled, FORM + price))
     };
-    let wholes = mains.iter().filter(|_| completes).filter_map(whole);
-    let wholes: Vec<_> = wholes.collect();
+    let wholes: Vec<_> = mains.iter().filter_map(whole).collect();
     let all = mains.into_iter().chain(wholes);
     all.map(|(main, price)| Reading::new(main + &rest, price))
         .collect()
@@ -40,16 +46,15 @@ type Part = Vec<String>;
 
 /// The main words that these pieces may mean, each as `CELL PATH WORD`.
 fn mains(typed: &[String], grid: Grid) -> Vec<(String, u16)> {
-    let cut = apart(typed);
-    let others = [bare(typed), bare(&cut), spanned(&cut)]
-        .into_iter()
-        .flatten();
-    let others = [cut.clone()]
-        .into_iter()
-        .chain(others)
-        .map(|pieces| (pieces, FORM));
-    let mut lines: Vec<_> = [(typed.to_vec(), 0)].into_iter().chain(others).collect();
-    lines.dedup_by(|(later, _), (line, _)| later == line);
+    let mut lines = vec![(typed.to_vec(), 0)];
+    let others = [bare(typed), spanned(&apart(typed))].into_iter().flatten();
+    lines.extend(others.map(|pieces| (pieces, FORM)));
+    for n in 0..lines.len() {
+        let cut = apart(&lines[n].0);
+        if cut != lines[n].0 {
+            lines.push((cut, FORM));
+        }
+    }
     let with_place = lines.iter().flat_map(|(pieces, price)| {
         let joined = with_place(pieces).into_iter();
         joined.map(move |joined| (joined, FORM + price))
@@ -129,6 +134,13 @@ pub(super) fn bare(typed: &[String]) -> Option<Vec<String>> {
     let mut bare = typed.to_vec();
     bare.retain(|piece| !is_filler(piece));
     let is_end = typed.len() == 4 && bare[..] == typed[..3] && typed[3].len() < 3;
+    // `are down from n13`
+    let first = typed
+        .first()
+        .filter(|first| first.len() > 2 && is_filler(first));
+    if let (Some(word), false) = (first, bare.iter().any(is_word)) {
+        bare.insert(0, word.clone());
+    }
     let is_whole = bare.len() < typed.len() && bare.iter().any(is_word) && !is_end;
     is_whole.then_some(bare)
 }
@@ -163,7 +175,8 @@ fn begins_play(piece: &str, rest: &str, grid: Grid) -> bool {
     let is_cell = Cell::parse(piece).is_some() && !rest.starts_with(|c: char| c.is_ascii_digit());
     let path = read_path(piece).unwrap_or_default();
     let mut ways = Direction::named(piece).into_iter().chain(path);
-    is_cell || piece == "across" || ways.next().is_some_and(|way| way.grid() == grid)
+    let is_place = || rest.len() < 3 && place(piece).is_some();
+    is_cell || piece == "across" || is_place() || ways.next().is_some_and(|way| way.grid() == grid)
 }
 
 /// The main words of a cell, a way and a word, or of a cell and a word, in whatever order.

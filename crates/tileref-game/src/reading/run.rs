@@ -74,6 +74,22 @@ pub(super) fn completed(
     if !may_lack || !is_likely || is_far || !is_longer {
         return None;
     }
+    line(situation, whole, way)
+}
+
+/// The word with the letters on the table that lie in its gaps: `ab te`.
+pub(super) fn filled(
+    situation: &Situation<'_>,
+    declared: &Declared,
+    way: Option<Direction>,
+) -> Option<String> {
+    let start = situation.standing.cell(declared.at(), Part::Cell(0)).ok()?;
+    let whole = whole(situation, declared.letters(), start, way?);
+    line(situation, whole.is_between.then_some(whole)?, way?)
+}
+
+/// The play of a whole word.
+fn line(situation: &Situation<'_>, whole: Whole, way: Direction) -> Option<String> {
     let steps = vec![way; whole.letters.len() - 1];
     let mut play = Play::new(Declared::new(
         NamedCell::Cell(whole.start),

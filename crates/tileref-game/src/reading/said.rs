@@ -76,8 +76,10 @@ fn covered(game: &Game, pieces: &[String]) -> Vec<Reading> {
     // `put a b on top of the y`
     let counts = |piece: &&String| !is_filler(piece) && *piece != "top";
     let (before, after) = (&pieces[..at], &pieces[at + 1..]);
-    let (Some(before), Some(after)) = (before.iter().rfind(counts), after.iter().find(counts))
-    else {
+    // `o over the a`
+    let before = before.iter().rfind(counts).or(before.last());
+    let after = after.iter().find(counts).or(after.last());
+    let (Some(before), Some(after)) = (before, after) else {
         return Vec::new();
     };
     let (from, to) = if turned {

@@ -227,7 +227,8 @@ fn with_signs(game: &Game, tiles: &mut Vec<String>) {
         ""
     };
     for (name, sign, letters) in [("blank", "?", 0), ("corner", corner, 1)] {
-        if let Some(at) = tiles.iter().position(|piece| piece == name) {
+        let is_named = |piece: &String| piece.len() > 1 && (piece == name || is(name, piece));
+        if let Some(at) = tiles.iter().position(is_named) {
             let from = at - usize::from(at > 0 && tiles[at - 1] == "a");
             let last = tiles.len().min(at + 1 + letters);
             let tile = sign.to_owned() + &tiles[at + 1..last].concat();
@@ -257,7 +258,7 @@ pub fn bare_list(game: &Game, line: &str) -> String {
     let counts = |(n, word): &(usize, &String)| {
         let is_kept = is_between(*n) && !is_filler(word) && !is_mark(word);
         let is_said = is_around(word) && !is_kept;
-        is_found(word) || !is_said && *word != "i"
+        is_found(word) || !is_said && word.chars().count() > 1
     };
     let said = typed.iter().enumerate().filter(counts);
     let said: Vec<String> = said.map(|(_, word)| word.clone()).collect();
