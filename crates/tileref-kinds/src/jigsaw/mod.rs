@@ -76,7 +76,7 @@ impl Jigsaw {
         match listed(premiums) {
             none if none.is_empty() => none,
             premiums => format!(
-                "In a word of {} or more, these letters count several times: {premiums}. ",
+                " In a word of {} or more, these letters count several times: {premiums}.",
                 count(self.premium_from, "letter")
             ),
         }
@@ -216,10 +216,10 @@ impl Referee for Jigsaw {
 
     fn multipliers(&self) -> String {
         format!(
-            "{}Each corner tile in a word multiplies the word by {}, each wildcard by {}.",
-            self.premiums(),
+            "Each corner tile in a word multiplies the word by {}, each wildcard by {}.{}",
             self.corner_factor,
-            self.wildcard_factor
+            self.wildcard_factor,
+            self.premiums()
         )
     }
 
