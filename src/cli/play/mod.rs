@@ -44,7 +44,7 @@ use clap::Args as ClapArgs;
 
 use ahead::Ahead;
 use command::{PromptCommand, Request};
-use commands::{HELP, TRY};
+use commands::{AMEND, HELP, TRY};
 use editor::Editor;
 use input::{Input, NextLine, Plain, Retry};
 use reload::{Begun, CHANGED};
@@ -618,10 +618,22 @@ impl Prompt<'_> {
 /// An error whose advice numbers the lines that may be meant, if there are several.
 fn numbered(mut fault: Fault) -> Fault {
     let first = fault.suggestion.iter().filter(|_| !fault.others.is_empty());
-    let quoted = first.chain(&fault.others).map(|line| format!("`{line}`"));
+    // Of a correction the advice may quote only the line.
+    let corrected = |line: &str| {
+        let rest = line.strip_prefix(AMEND.name)?.trim_start();
+        Some(first_word(rest).1.to_owned())
+    };
+    let lines: Vec<&String> = first.chain(&fault.others).collect();
     if let Some(advice) = &mut fault.advice {
-        for (quoted, n) in quoted.zip(1..) {
-            *advice = advice.replacen(&quoted, &format!("{n} {quoted}"), 1);
+        for (line, n) in lines.into_iter().zip(1..) {
+            let mut said = [Some(line.clone()), corrected(line)].into_iter().flatten();
+            let quoted = said.find_map(|said| {
+                let quoted = format!("`{said}`");
+                advice.contains(&quoted).then_some(quoted)
+            });
+            if let Some(quoted) = quoted {
+                *advice = advice.replacen(&quoted, &format!("{n} {quoted}"), 1);
+            }
         }
     }
     fault
