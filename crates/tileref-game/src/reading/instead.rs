@@ -360,7 +360,7 @@ fn with_tiles(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Pla
     let word = &play.main;
     let (&way, more) = word.steps().split_first()?;
     let is_straight = more.iter().all(|step| *step == way);
-    let Whole { start, letters, .. } = whole(situation, word.letters(), start, way);
+    let Whole { start, letters, .. } = whole(situation, word.letters(), start, way)?;
     let spelling: String = letters.iter().map(|tile| tile.letter.as_str()).collect();
     let mut signs = spelling.chars();
     let begins = match (signs.next(), signs.next()) {

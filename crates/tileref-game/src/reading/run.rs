@@ -19,13 +19,13 @@ pub(super) struct Whole {
 }
 
 /// The word that these tiles make from a cell on: with the letters on the table before, between and after them. A typed letter
-/// that lies there already is that one; where tiles are stacked, another one covers it.
+/// that lies there already is that one; where tiles are stacked, another one covers it. `None` if the board ends before.
 pub(super) fn whole(
     situation: &Situation<'_>,
     typed: &[Tile],
     start: Cell,
     way: Direction,
-) -> Whole {
+) -> Option<Whole> {
     let (first, mut letters) = before(situation.table, start, way);
     let mut typed = typed.iter().peekable();
     let mut is_between = false;
@@ -44,11 +44,11 @@ pub(super) fn whole(
             _ => letters.extend(typed.next()),
         }
     }
-    Whole {
+    typed.next().is_none().then_some(Whole {
         start: first,
         letters,
         is_between,
-    }
+    })
 }
 
 /// The whole word that a partly typed one may mean, in its direction: it was typed with letters on the table that it runs
@@ -60,7 +60,7 @@ pub(super) fn completed(
 ) -> Option<String> {
     let (way, typed) = (way?, declared.letters());
     let start = situation.standing.cell(declared.at(), Part::Cell(0)).ok()?;
-    let whole = whole(situation, typed, start, way);
+    let whole = whole(situation, typed, start, way)?;
     let looked_up = looked_up(situation);
     // Where tiles are stacked, a new tile may go on any letter, and a word may be any part of its run.
     let may_lack = looked_up || !situation.features.stacks;
@@ -84,7 +84,7 @@ pub(super) fn filled(
     way: Option<Direction>,
 ) -> Option<String> {
     let start = situation.standing.cell(declared.at(), Part::Cell(0)).ok()?;
-    let whole = whole(situation, declared.letters(), start, way?);
+    let whole = whole(situation, declared.letters(), start, way?)?;
     line(situation, whole.is_between.then_some(whole)?, way?)
 }
 
