@@ -442,6 +442,8 @@ impl Prompt<'_> {
         let typed = line;
         let line = fault.suggestion.as_deref().unwrap_or(typed);
         let lacks_tiles = self.lacks_tiles(line);
+        let verb = Verb::from_name(first_word(split_actor(game, line).1).0);
+        let is_lacking = verb.is_some_and(|verb| game.why_lacking(verb).is_some());
         let hint = lists::as_word(typed).filter(|_| self.awaits_list());
         let begun = fault.quoted.as_deref().filter(|_| !secret);
         let begun = begun.and_then(|line| line.strip_suffix(REASON));
@@ -456,13 +458,15 @@ impl Prompt<'_> {
         match more {
             Some(more) if self.edits() => self.say(more)?,
             Some(_) => {}
+            None if is_lacking => {}
             None => self.offer_lines(&fault)?,
         }
         // Enter submits the line, so it cannot start the clock.
         if self.clock.is_stopped() && self.session.game().to_move().is_some() {
             self.say("the clock is still stopped; `resume` starts it\n")?;
         }
-        self.keep(line, secret);
+        // What this game has not is not typed again.
+        self.keep(line, secret || is_lacking);
         if let Some(begun) = begun {
             self.retry = Some(Retry::unfinished(begun));
         } else if lacks_tiles {

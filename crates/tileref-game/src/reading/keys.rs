@@ -41,7 +41,14 @@ pub(super) fn cells_like(typed: &str) -> Vec<Cell> {
     let once = twice.map(|n| [&keys[..n], &keys[n + 1..]].concat());
     let spelled = [[column, row].concat(), swapped].into_iter().chain(once);
     let cells = spelled.filter_map(|keys| Cell::parse(&String::from_iter(keys)));
-    let alike = Cell::suggested(typed).into_iter().chain(cells);
+    // `17`
+    let column = typed.strip_prefix('1').into_iter();
+    let lettered = column.flat_map(|row| ["i", "l"].map(|column| format!("{column}{row}")));
+    let lettered = lettered.filter_map(|cell| Cell::parse(&cell));
+    let alike = Cell::suggested(typed)
+        .into_iter()
+        .chain(lettered)
+        .chain(cells);
     others(typed, alike)
 }
 

@@ -287,7 +287,15 @@ fn readings(game: &Game, line: &str, error: &LineError, is_named: bool) -> Vec<R
         // `qui?` may as well stand for QUIZ.
         let price = if mark == '?' { DOUBT } else { PLAY };
         let moved = tiles::with_mark_first(game, line);
-        all.extend(moved.map(|line| Reading::new(format!("{verb}{line}"), price)));
+        let why = if mark == '?' {
+            " If its letter is missing, type that behind the `?`"
+        } else {
+            ""
+        };
+        all.extend(moved.map(|line| Reading {
+            why,
+            ..Reading::new(format!("{verb}{line}"), price)
+        }));
     }
     let typed = as_typed(game, line, slug, is_named);
     if let Some(plain) = plain(game, line) {

@@ -1,7 +1,7 @@
 //! Sentences that change a word on the table: `add s to habits`, `turn y into b`.
 
 use super::phrases::{Meaning, meaning};
-use super::pieces::{is_filler, is_place};
+use super::pieces::{is_filler, is_place, is_way};
 use super::table::is;
 use super::{FORM, PLAY, Reading};
 use crate::action::NamedCell;
@@ -23,9 +23,15 @@ fn lengthened(game: &Game, pieces: &[String]) -> Vec<Reading> {
             .map(|standing| &standing.word)
     };
     let is_word = |piece: &&String| standing().any(|word| word.spelling == **piece);
-    // `es on latch`
-    let is_ending = matches!(pieces, [letters, on, word]
-        if ["on", "onto"].contains(&&**on) && letters.chars().count() < 3 && is_word(&word));
+    // `es on latch`, `latch es`
+    let is_short = |letters: &String| letters.chars().count() < 3;
+    let is_ending = match pieces {
+        [letters, on, word] => {
+            ["on", "onto"].contains(&&**on) && is_short(letters) && is_word(&word)
+        }
+        [word, letters] => is_short(letters) && !is_way(letters) && is_word(&word),
+        _ => false,
+    };
     let adds = is_ending || pieces.iter().any(|piece| is("adds", piece));
     let Some(named) = pieces.iter().find(is_word).filter(|_| adds) else {
         return Vec::new();
