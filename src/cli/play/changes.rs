@@ -41,6 +41,7 @@ impl Prompt<'_> {
             let _ = self.draw_category();
         }
         if self.is_remark(from) {
+            self.offered = std::mem::take(&mut self.seen);
             return self.say_turn(&fitted(&turns, message_width()));
         }
         self.show_turn(&turns)?;

@@ -30,7 +30,7 @@ fn is_partial(game: &Game, line: &str) -> bool {
 }
 
 /// Whether a command changes nothing, and does not leave the prompt.
-fn only_shows(line: &str) -> bool {
+pub fn only_shows(line: &str) -> bool {
     let (name, rest) = first_word(line);
     PromptCommand::called(name).is_some_and(|command| match command {
         command if *command == AMEND => !rest.contains(' '),
@@ -358,7 +358,11 @@ impl Prompt<'_> {
     /// The line is offered.
     fn meant_by_sentence(&mut self, meant: &str) -> anyhow::Result<Option<String>> {
         let game = self.session.game();
-        if only_shows(meant) || is_partial(game, split_actor(game, meant).1) {
+        let shows = only_shows(meant);
+        if shows || is_partial(game, split_actor(game, meant).1) {
+            if shows {
+                self.keep_offers(meant);
+            }
             self.say(&format!("(read as `{}`)", shown(meant)))?;
             return Ok(Some(meant.to_owned()));
         }

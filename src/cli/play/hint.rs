@@ -154,7 +154,7 @@ pub fn hint(game: &Game, line: &str) -> Option<Hint> {
         return None;
     }
     let whole = places::whole_play(game, &found);
-    Some(match found.typed.line {
+    Some(match &found.typed.line {
         _ if !found.fits.is_empty() => Hint::Places(found.into()),
         None if game.table().is_empty() => return read_as(game, &whole, &whole),
         None => Hint::Remark("fits nowhere".to_owned()),

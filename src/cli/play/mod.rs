@@ -415,7 +415,7 @@ impl Prompt<'_> {
 
     /// The numbers of a list stay after a slip, since the list is still on the screen; not after a verb, whose number may
     /// be typed again.
-    fn keep_offers(&mut self, line: &str) {
+    pub(super) fn keep_offers(&mut self, line: &str) {
         if self.offered.is_empty() && Verb::from_name(first_word(line).0).is_none() {
             self.offered = std::mem::take(&mut self.seen);
         }

@@ -10,7 +10,7 @@ use super::command;
 use super::commands::TRY;
 use super::input::Retry;
 use super::suggestions::{self, Doubt};
-use super::{Prompt, implied};
+use super::{Prompt, expanded, implied};
 use crate::action::{Action, NamedCell};
 use crate::advice::{self, Places};
 use crate::cli::fault::Fault;
@@ -85,7 +85,7 @@ impl Prompt<'_> {
             self.offered = self.listed_live();
         }
         let Some(number) = picked(line).filter(|_| has_places || !self.offered.is_empty()) else {
-            if command::read(line).changes() {
+            if command::read(line).changes() && !expanded::only_shows(line) {
                 self.seen = std::mem::take(&mut self.offered);
             }
             return Ok(None);
@@ -269,7 +269,8 @@ impl Prompt<'_> {
         self.say(&text)
     }
 
-    /// Shows how a play would score. No word is looked up.
+    /// Shows how a play would score. Words are looked up only where anybody may do so.
+    ///
     /// The places of a word that may lie in several are numbered, and a number shows that one.
     pub(super) fn try_out(&mut self, line: &str) -> anyhow::Result<String> {
         let game = self.session.game();
@@ -302,7 +303,7 @@ impl Prompt<'_> {
     }
 
     /// How a play would score. What is suggested instead is only tried, too.
-    fn tried(&self, line: &str) -> anyhow::Result<String> {
+    fn tried(&mut self, line: &str) -> anyhow::Result<String> {
         let game = self.session.game();
         let tries = |meant: String| format!("{TRY} {meant}");
         let fault = |error| {
@@ -323,16 +324,16 @@ impl Prompt<'_> {
         };
         let trial = trial.map_err(fault)?;
         let turns = render::trial(&trial, game.entries().len(), self.ui.style);
-        if is_open {
-            return Ok(turns + "(not played)\n");
-        }
-        let is_final = game.preview(line).is_none_or(|preview| preview.is_final);
-        let more = if is_final {
-            ""
-        } else {
-            ", so backward words may be missing"
+        let more = match game.preview(line) {
+            _ if is_open => "",
+            Some(preview) if !preview.is_final => {
+                "; no word looked up, so backward words may be missing"
+            }
+            _ => "; no word looked up",
         };
-        Ok(turns + &format!("(not played; no word was looked up{more})\n"))
+        let text = turns + &format!("(not played, 1 plays it{more})\n");
+        self.offered = vec![line.to_owned()];
+        Ok(text)
     }
 }
 
@@ -503,7 +504,7 @@ fn nowhere(game: &Game, action: &str, places: &Places) -> anyhow::Error {
     let may_bend = game.rules().features.bends && places.typed.alone;
     let why = why_nowhere(game, places, &whole);
     let start = places.typed.play.start;
-    let line = places.typed.line.map(|line| format!("{line:#}"));
+    let line = places.typed.line.as_ref().map(|line| format!("{line:#}"));
     let (message, advice) = if let Some(also) = places.typed.also.first().map(|word| shown(word)) {
         let other = game.upper(&also);
         (

@@ -9,7 +9,7 @@ use crate::cli::page::BestResult;
 use crate::cli::session::Session;
 use crate::game::{AllowedLookups, Game};
 use crate::review::Review;
-use crate::rules::FinderUse;
+use crate::rules::{FinderUse, Lookups};
 use crate::search::Progress;
 use crate::text::{listed, shown};
 
@@ -62,6 +62,7 @@ fn may_be_told(game: &Game) -> bool {
     let options = &game.rules().session_options;
     !game.winners().is_empty()
         && game.allowed_lookups() == AllowedLookups::Open
+        && options.lookups != Lookups::Closed
         && options.finder != FinderUse::Never
 }
 

@@ -100,7 +100,10 @@ fn stake(game: &Game, line: &str) -> String {
         Some(Ok(typed)) if matches!(typed.action, Action::Challenge { verdict: None, .. })
     );
     let stakes = game.rules().house.wrong_challenge;
-    if !is_challenge || stakes == WrongChallenge::Nothing {
+    // After the end it costs no turn.
+    let is_free =
+        stakes == WrongChallenge::Nothing || stakes == WrongChallenge::Turn && game.is_over();
+    if !is_challenge || is_free {
         return String::new();
     }
     format!(" If it stands, {}", stakes.price())

@@ -114,7 +114,8 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
         situation.without_dictionary()
     };
     let mut fits = situation.places(&typed.play);
-    fits.retain(|fit| typed.line.is_none_or(|line| line.has(fit, game.table())));
+    let along = typed.line.as_ref();
+    fits.retain(|fit| along.is_none_or(|along| along.has(fit, game)));
     // In `habit:2d and` the direction may be that of the word.
     if let Some(apart) = way_apart(line)
         && let Ok(apart) = game.read(&apart)

@@ -30,8 +30,10 @@ impl Game {
     pub fn allowed_lookups(&self) -> AllowedLookups<'_> {
         match self.rules.session_options.lookups {
             Lookups::Open => return AllowedLookups::Open,
-            // What is over cannot be decided by a dictionary any more.
-            Lookups::Closed if !self.is_over() => return AllowedLookups::Closed,
+            // When nothing can be decided by a dictionary any more, everybody may look into it.
+            Lookups::Closed if !self.is_over() || self.can_be_challenged() => {
+                return AllowedLookups::Closed;
+            }
             Lookups::Guarded if self.open_round().is_some() => return AllowedLookups::Round,
             Lookups::Closed | Lookups::Guarded => {}
         }

@@ -241,12 +241,7 @@ impl Sentence<'_> {
                 let like = |at: usize| fixed(game, &played(typed[at])?, filled, false);
                 latest.find_map(|at| Some(corrected(at, like(at)?)))
             }
-            "back" => {
-                let later = game.entries().iter().rev();
-                let at = typed.get(any()?)?;
-                let back = later.take_while(|entry| entry != at).count() + 1;
-                Some(back.to_string())
-            }
+            "back" => Some((typed.len() - any()?).to_string()),
             "turn" => Some(typed.len().to_string()).filter(|_| !typed.is_empty()),
             _ => None,
         }
@@ -445,7 +440,7 @@ fn fixed(game: &Game, line: &str, filled: &Filled, is_any: bool) -> Option<Strin
     let grid = game.rules().features.grid;
     let (new, at) = match (
         Cell::suggested(part).and(place(part)),
-        ways(part, grid).pop(),
+        ways(part, grid).into_iter().next(),
     ) {
         (Some((cell, _)), _) => (cell, Some(0)),
         (_, Some((way, _))) if part.len() > 1 => (way, Some(1)),

@@ -197,15 +197,13 @@ fn slipped(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
     }
 }
 
-/// The letter that lies where the word begins is the right one: the key beside it was hit, or the cell of the crossing typed.
+/// Where letters on the table are the right ones, the keys beside them were hit; or the cell of the crossing was typed.
 fn overlaid(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
     let typed = overtyped(situation, play, start);
-    let crossing = through(situation, play, start);
     if typed.is_empty() {
-        typed
-    } else {
-        [typed, crossing].concat()
+        return typed;
     }
+    [typed, through(situation, play, start)].concat()
 }
 
 /// The same play with the letter on the table where the key beside it was hit: `yable` over the T.
@@ -354,7 +352,7 @@ fn through(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
     places.filter_map(|n| Some(from(back(n)?, play))).collect()
 }
 
-/// The same play with the letter of a tile that lies in its way, which was forgotten; a letter is hardly forgotten beside
+/// The same play with the letters of tiles that it runs over, which were forgotten; a letter is hardly forgotten beside
 /// the same one. At its front only if a word may begin so; a few letters there may follow a whole word: `m13 r es`.
 fn with_tiles(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Play> {
     let word = &play.main;

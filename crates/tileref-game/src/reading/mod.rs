@@ -124,8 +124,8 @@ impl Reading {
             _ => false,
         };
         let is_other = |other: &Self| {
-            let differs = game.read(&other.line) != game.read(&self.line);
-            is_alike(other) && differs && other.answer(game) == Some(Ok(()))
+            let differs = || game.read(&other.line) != game.read(&self.line);
+            is_alike(other) && differs() && other.answer(game) == Some(Ok(()))
         };
         let others = others.filter(is_other).map(|other| other.whole());
         let others: Vec<String> = others.collect();
@@ -236,7 +236,8 @@ fn chosen(
     speaking(game, &refused).filter(|_| is_unread)
 }
 
-/// The refused reading that speaks where none stands: a verb, or the only play that differs in nothing but its form.
+/// The refused reading that speaks where none stands: a verb, or the play that differs in nothing but its form, if no other
+/// has its price.
 fn speaking(game: &Game, refused: &[(Reading, Reason)]) -> Option<(Reading, Option<Reason>)> {
     let (first, reason) = refused.first()?;
     let is_form = first.change() == Change::Form;

@@ -13,7 +13,6 @@ use crate::game::Game;
 use crate::grid::{Cell, Direction, column_name};
 use crate::referee::places::begins;
 use crate::referee::{JudgedPlay, PartialPlay, Situation};
-use crate::table::Table;
 
 /// How many places of a word are listed at once, and numbered.
 pub const LISTED: usize = 10;
@@ -42,8 +41,8 @@ pub struct PartialLine {
     pub also: Vec<String>,
 }
 
-/// A row or a column, counted from 0; or a letter on the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A row or a column, counted from 0; or a letter or a word on the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
     /// A row.
     Row(u16),
@@ -51,6 +50,8 @@ pub enum Line {
     Column(u16),
     /// This letter, anywhere on the table.
     Over(char),
+    /// A tile of this word on the table.
+    On(String),
 }
 
 impl Line {
@@ -64,14 +65,25 @@ impl Line {
     }
 
     /// Whether a play lies in it, or runs over it.
-    pub(crate) fn has(self, fit: &JudgedPlay, table: &Table) -> bool {
-        let Self::Over(letter) = self else {
-            return Self::of(fit) == Some(self);
-        };
+    pub(crate) fn has(&self, fit: &JudgedPlay, game: &Game) -> bool {
         let word = fit.ruling.words.first();
-        let cells = word.into_iter().flat_map(|word| &word.cells);
-        let mut tiles = cells.filter_map(|cell| table.at(*cell));
-        tiles.any(|tile| tile.letter.as_str().chars().eq([letter]))
+        let mut cells = word.into_iter().flat_map(|word| &word.cells);
+        match self {
+            Self::Row(_) | Self::Column(_) => Self::of(fit).as_ref() == Some(self),
+            Self::Over(letter) => {
+                let mut tiles = cells.filter_map(|cell| game.table().at(*cell));
+                tiles.any(|tile| tile.letter.as_str().chars().eq([*letter]))
+            }
+            Self::On(spelling) => {
+                let words = game
+                    .standing()
+                    .words()
+                    .iter()
+                    .map(|standing| &standing.word);
+                let words: Vec<_> = words.filter(|word| word.spelling == **spelling).collect();
+                cells.any(|cell| words.iter().any(|word| word.cells.contains(cell)))
+            }
+        }
     }
 
     /// Reads `row 13` or `column m`.
@@ -93,11 +105,11 @@ impl Line {
     }
 
     /// Whether a cell is in it.
-    fn holds(self, cell: Cell) -> bool {
+    fn holds(&self, cell: Cell) -> bool {
         match self {
-            Self::Row(row) => cell.row() == row,
-            Self::Column(column) => cell.column() == column,
-            Self::Over(_) => false,
+            Self::Row(row) => cell.row() == *row,
+            Self::Column(column) => cell.column() == *column,
+            Self::Over(_) | Self::On(_) => false,
         }
     }
 }
@@ -105,13 +117,14 @@ impl Line {
 /// As it is typed; with `#`, as part of a sentence.
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if f.alternate() && !matches!(self, Self::Over(_)) {
+        if f.alternate() && !matches!(self, Self::Over(_) | Self::On(_)) {
             f.write_str("in ")?;
         }
         match self {
             Self::Row(row) => write!(f, "row {}", row + 1),
             Self::Column(column) => write!(f, "column {}", column_name(*column)),
             Self::Over(letter) => write!(f, "over {}", letter.to_uppercase()),
+            Self::On(word) => write!(f, "on {}", word.to_uppercase()),
         }
     }
 }
@@ -233,18 +246,31 @@ fn fits(situation: &Situation<'_>, cell: &str, path: &str, word: &str) -> bool {
     play.is_some_and(|play| situation.judge(&play).is_ok())
 }
 
-/// The pieces without the row or column that a word lies in, or the letter that it runs over: `abate row 13`,
-/// `column m abate`, `abate over t`. In `row 13` and `d row 13`
-/// it is the word ROW that has a number.
+/// The word on the table that a longer one than an ending lies on: `habits on latch`. Where tiles are stacked, it may lie over
+/// all of it.
+fn on_word(situation: &Situation<'_>, pair: &[&str]) -> Option<Line> {
+    let spelling = pair[1].to_lowercase();
+    let mut words = situation.standing.words().iter();
+    let is_there = words.any(|standing| standing.word.spelling == *spelling);
+    let on = ["on", "over", "across", "through", "off"].contains(&&*pair[0].to_lowercase());
+    (on && is_there && !situation.features.stacks).then_some(Line::On(spelling))
+}
+
+/// The pieces without the row or column that a word lies in, or what it runs over: `abate row 13`, `column m abate`,
+/// `abate over t`, `abate on latch`. In `row 13` and `d row 13` it is the word ROW that has a number.
 fn without_line<'a>(
     situation: &Situation<'_>,
     pieces: Vec<&'a str>,
 ) -> (Vec<&'a str>, Option<Line>) {
     let mut lines = pieces.windows(2).enumerate().rev();
-    let line = lines.find_map(|(n, pair)| Some((n, Line::read(pair[0], pair[1])?)));
+    let read = |pair: &[&str]| Line::read(pair[0], pair[1]).or_else(|| on_word(situation, pair));
+    let line = lines.find_map(|(n, pair)| Some((n, read(pair)?)));
     if let Some((n, line)) = line {
         let others = [&pieces[..n], &pieces[n + 2..]].concat();
-        if others.iter().any(|piece| !says_where(situation, piece)) {
+        // `es on latch` makes it longer.
+        let least = if matches!(line, Line::On(_)) { 3 } else { 1 };
+        let is_word = |piece: &&str| !says_where(situation, piece) && piece.len() >= least;
+        if others.iter().any(is_word) {
             return (others, Some(line));
         }
     }

@@ -12,15 +12,18 @@ use crate::text::{is_one_slip, nearest};
 use crate::tile::Alphabet;
 
 /// The most pieces of a line to read.
-const MAX_PIECES: usize = 20;
+pub(super) const MAX_PIECES: usize = 20;
 
 /// The most letters of a word to read.
 pub(super) const MAX_LETTERS: usize = 40;
 
-/// The pieces of a line; `None` if there are none, or too many.
+/// The pieces of a line; `None` if there are none, too many, or one of them is too long.
 pub(super) fn of(line: &str) -> Option<Vec<String>> {
     let mut pieces: Vec<String> = line.split_whitespace().map(tidy).collect();
-    let is_long = pieces.len() > MAX_PIECES || pieces.iter().any(|piece| piece.len() > MAX_LETTERS);
+    let is_long = pieces.len() > MAX_PIECES
+        || pieces
+            .iter()
+            .any(|piece| piece.chars().count() > MAX_LETTERS);
     pieces.retain(|piece| !piece.is_empty());
     (!is_long && !pieces.is_empty()).then_some(pieces)
 }
@@ -162,8 +165,8 @@ fn misspelt_way(piece: &str, grid: Grid) -> Vec<(String, u16)> {
     meant.into_iter().map(|(way, _)| (way, price)).collect()
 }
 
-/// The words that a piece may mean: as it is; with letters for the digits 0 and 1, and marks for the signs of their keys
-/// without shift; without a number at its end, which would choose a place after a word alone.
+/// The words that a piece may mean: as it is; with letters for digits and a `;`, without a stray sign, and with marks for the
+/// signs of their keys without shift; without a number at its end, which would choose a place after a word alone.
 pub(super) fn words(piece: &str) -> Vec<(String, u16)> {
     let has_mark = |word: &str| word.contains(['+', '?']);
     let is_word = |word: &str| {
@@ -269,16 +272,21 @@ pub(super) fn path(pieces: &[String]) -> Option<String> {
     Some(path)
 }
 
-/// Steps with numbers before or behind them, or none: `rr`, `r2d`, `2r1d`.
+/// Steps with a digit before or behind each, or none: `rr`, `r2d`, `2r1d`.
 pub(super) fn run(piece: &str) -> Option<String> {
     let is_first = piece.starts_with(|c: char| c.is_ascii_digit());
-    let (mut path, mut times) = (String::new(), 1);
+    let (mut path, mut times, mut is_counted) = (String::new(), 1, false);
     for sign in piece.chars() {
         match sign.to_digit(10) {
+            Some(0) => return None,
+            Some(_) if is_counted => return None,
             Some(number) if is_first => times = number as usize,
             Some(number) => {
-                let last = path.chars().next_back()?.to_string();
-                path += &last.repeat((number as usize).checked_sub(1)?);
+                path += &path
+                    .chars()
+                    .next_back()?
+                    .to_string()
+                    .repeat(number as usize - 1)
             }
             None if "rlud".contains(sign) => {
                 path += &sign.to_string().repeat(times);
@@ -286,6 +294,8 @@ pub(super) fn run(piece: &str) -> Option<String> {
             }
             None => return None,
         }
+        is_counted = sign.is_ascii_digit();
     }
-    (times == 1 && !path.is_empty()).then_some(path)
+    let is_left = is_first && is_counted;
+    (!is_left && !path.is_empty()).then_some(path)
 }

@@ -2,7 +2,9 @@
 
 use super::keys::{are_beside, cells_like};
 use super::partial::has_way;
-use super::pieces::{is_filler, is_place, is_way, path, place, run, split_cell, ways, words};
+use super::pieces::{
+    MAX_PIECES, is_filler, is_place, is_way, path, place, run, split_cell, ways, words,
+};
 use super::run::{completed, filled};
 use super::{FORM, LETTERS, PLAY, Reading};
 use crate::action::{Declared, Further, NamedCell, Play, read_path};
@@ -23,7 +25,8 @@ pub(super) fn readings(game: &Game, mut pieces: Vec<String>, completes: bool) ->
     let rest = pieces.split_off(main);
     let rest: String = rest.iter().map(|piece| format!(" {piece}")).collect();
     let pieces = spelled(&pieces).unwrap_or(pieces);
-    let has_gap = apart(&pieces).len() > 3;
+    // A word in two pieces may have a gap between them.
+    let may_have_gap = apart(&pieces).len() > 3;
     let mains = mains(&pieces, situation.features.grid);
     let alphabet = situation.tiles.alphabet();
     let whole = |(main, price): &(String, u16)| {
@@ -31,7 +34,7 @@ pub(super) fn readings(game: &Game, mut pieces: Vec<String>, completes: bool) ->
         if completes {
             return Some((completed(&situation, &declared, way)?, LETTERS + price));
         }
-        let is_gapped = has_gap && (PLAY..LETTERS).contains(price);
+        let is_gapped = may_have_gap && (PLAY..LETTERS).contains(price);
         let filled = is_gapped.then(|| filled(&situation, &declared, way))??;
         Some((filled, FORM + price))
     };
@@ -42,7 +45,7 @@ pub(super) fn readings(game: &Game, mut pieces: Vec<String>, completes: bool) ->
 }
 
 /// A stretch of a line that is one thing: whole pieces, or one that was cut.
-type Part = Vec<String>;
+type Stretch = Vec<String>;
 
 /// The main words that these pieces may mean, each as `CELL PATH WORD`.
 fn mains(typed: &[String], grid: Grid) -> Vec<(String, u16)> {
@@ -51,7 +54,7 @@ fn mains(typed: &[String], grid: Grid) -> Vec<(String, u16)> {
     lines.extend(others.map(|pieces| (pieces, FORM)));
     for n in 0..lines.len() {
         let cut = apart(&lines[n].0);
-        if cut != lines[n].0 {
+        if cut != lines[n].0 && cut.len() <= MAX_PIECES {
             lines.push((cut, FORM));
         }
     }
@@ -85,20 +88,19 @@ fn spelled(typed: &[String]) -> Option<Vec<String>> {
 
 /// With a cell or a place in one piece that was typed in two: `p 14`, `latch 5`, `q1 7`, `14 m`, `m 13r`.
 fn with_place(typed: &[String]) -> Vec<Vec<String>> {
-    let is_place = |pair: &[String]| {
+    let is_whole = |pair: &[String]| {
         let [one, other] = pair else { return false };
         let is_number = |piece: &str| piece.bytes().all(|digit| digit.is_ascii_digit());
-        // `right 2`
-        let is_way = is_way(one) && one.len() > 1;
         let whole = pair.concat();
         let has_row = is_number(other) && place(&whole).is_some();
         let is_row_first = is_number(one) && Cell::parse(&format!("{other}{one}")).is_some();
-        let has_way =
-            !is_place(one) && split_cell(&whole).is_some_and(|(_, rest)| self::is_way(rest));
-        !is_way && (has_row || is_row_first || has_way)
+        let has_way = !is_place(one) && split_cell(&whole).is_some_and(|(_, rest)| is_way(rest));
+        // `right 2`
+        let is_counted = is_way(one) && one.len() > 1;
+        !is_counted && (has_row || is_row_first || has_way)
     };
     let pairs = typed.windows(2).enumerate();
-    let places = pairs.filter(|(_, pair)| is_place(pair));
+    let places = pairs.filter(|(_, pair)| is_whole(pair));
     let joined = places.map(|(n, pair)| [&typed[..n], &[pair.concat()], &typed[n + 2..]].concat());
     joined.collect()
 }
@@ -146,7 +148,7 @@ pub(super) fn bare(typed: &[String]) -> Option<Vec<String>> {
 }
 
 /// The ways to part a line: between its pieces, or in them if they are too few.
-fn parted(pieces: &[String], count: usize, grid: Grid) -> Vec<Vec<Part>> {
+fn parted(pieces: &[String], count: usize, grid: Grid) -> Vec<Vec<Stretch>> {
     if count == 1 {
         return vec![vec![pieces.to_vec()]];
     }
@@ -180,7 +182,7 @@ fn begins_play(piece: &str, rest: &str, grid: Grid) -> bool {
 }
 
 /// The main words of a cell, a way and a word, or of a cell and a word, in whatever order.
-fn in_any_order(parts: &[Part], grid: Grid) -> Vec<(String, u16)> {
+fn in_any_order(parts: &[Stretch], grid: Grid) -> Vec<(String, u16)> {
     match parts {
         [one, two] => {
             // A path whose word is missing, as in `k13 rr`; with a `u` it may be either.
@@ -243,7 +245,7 @@ fn mistyped(key: &str, grid: Grid) -> Vec<(String, u16)> {
 }
 
 /// The ways that a part may mean: one, or steps in several pieces, `right down right`.
-fn ways_of(part: &Part, grid: Grid) -> Vec<(String, u16)> {
+fn ways_of(part: &Stretch, grid: Grid) -> Vec<(String, u16)> {
     match part.as_slice() {
         [piece] => {
             let named = ways(piece, grid);
@@ -259,7 +261,7 @@ fn ways_of(part: &Part, grid: Grid) -> Vec<(String, u16)> {
 }
 
 /// The main words that a cell, any of these ways and a word may mean.
-fn line(at: &Part, ways: &[(String, u16)], word: &Part) -> Vec<(String, u16)> {
+fn line(at: &Stretch, ways: &[(String, u16)], word: &Stretch) -> Vec<(String, u16)> {
     let mut all = Vec::new();
     let [at] = at.as_slice() else { return all };
     for (at, cell) in starts(at) {
@@ -278,7 +280,7 @@ fn line(at: &Part, ways: &[(String, u16)], word: &Part) -> Vec<(String, u16)> {
 }
 
 /// The words that a part may mean; one with a space in it: `n11 d ab ate`. Two longer words are two words.
-fn words_of(part: &Part) -> Vec<(String, u16)> {
+fn words_of(part: &Stretch) -> Vec<(String, u16)> {
     match part.as_slice() {
         [piece] => words(piece),
         [one, two] => {

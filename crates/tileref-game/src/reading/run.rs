@@ -14,7 +14,7 @@ use crate::tile::Tile;
 pub(super) struct Whole {
     pub start: Cell,
     pub letters: Vec<Tile>,
-    /// Whether some of them lie between the typed ones, or in front of the first.
+    /// Whether some of them lie between the typed ones, or where the first was typed.
     pub is_between: bool,
 }
 

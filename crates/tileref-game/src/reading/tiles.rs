@@ -227,7 +227,7 @@ fn with_signs(game: &Game, tiles: &mut Vec<String>) {
         ""
     };
     for (name, sign, letters) in [("blank", "?", 0), ("corner", corner, 1)] {
-        let is_named = |piece: &String| piece.len() > 1 && (piece == name || is(name, piece));
+        let is_named = |piece: &String| piece.len() > 1 && is(name, piece);
         if let Some(at) = tiles.iter().position(is_named) {
             let from = at - usize::from(at > 0 && tiles[at - 1] == "a");
             let last = tiles.len().min(at + 1 + letters);

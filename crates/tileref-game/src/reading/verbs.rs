@@ -185,8 +185,9 @@ fn exchange(game: &Game, line: &str, rest: &[String], first: &str) -> Option<(St
         return None;
     }
     let dashed = first.strip_prefix('-').filter(|tiles| !tiles.is_empty());
-    // Where only the score is kept, `-5` may be points.
-    if is_bare(game) && dashed.is_some_and(|tiles| tiles.parse::<u32>().is_ok()) {
+    // Where only the score is kept or nothing is exchanged, `-5` may be points.
+    let is_points = dashed.is_some_and(|tiles| tiles.parse::<u32>().is_ok());
+    if is_points && (is_bare(game) || game.why_lacking(Verb::Exchange).is_some()) {
         return None;
     }
     let dashed = dashed.map(|tiles| vec![tiles.to_owned()]);
@@ -240,7 +241,7 @@ pub fn challenge(game: &Game, typed: &str) -> Option<String> {
     let words = words.map(|word| tidy(word).replace(['?', '+'], ""));
     let (verdicts, words): (Vec<String>, Vec<String>) = words
         .filter(|word| {
-            !word.is_empty() && (can_be_doubted(game, word) || speaker(game, word).is_none())
+            !word.is_empty() && (speaker(game, word).is_none() || can_be_doubted(game, word))
         })
         .partition(|word| verdict(word).is_some() && !can_be_doubted(game, word));
     let verdict = verdicts.first().and_then(|word| verdict(word));

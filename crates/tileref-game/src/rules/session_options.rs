@@ -73,7 +73,8 @@ house! {
         [Program Words] lookups: Lookups,
             "which words can be looked up: by `word` at the prompt, and on the second screen. `guarded`: all but those \
              of a play that can still be challenged, where a wrong challenge has a price; and none while players write \
-             lists. `open`: every word at any time. `closed`: none, so that the dictionary is only for challenges.";
+             lists. `open`: every word at any time. `closed`: none before the game is over, so that the dictionary \
+             is only for challenges.";
         [Program Prompt] finder: FinderUse,
             "when `best` shows the best plays at the prompt: those with the most points. `after`: once the game is \
              over, or at any time if you play alone. `always`: at any time, to learn the game together. `never`: not \

@@ -361,12 +361,13 @@ const ONSETS: [&str; 40] = [
 ];
 
 /// Two consonants that English words commonly end with.
-const CODAS: [&str; 68] = [
-    "bb", "bs", "ch", "ck", "cs", "ct", "dd", "ds", "ff", "fs", "ft", "gg", "gh", "gn", "gs", "hs",
-    "ht", "ks", "lb", "ld", "lf", "lk", "ll", "lm", "lp", "ls", "lt", "mb", "mp", "ms", "nd", "ng",
-    "nk", "nn", "ns", "nt", "ph", "pp", "ps", "pt", "rb", "rc", "rd", "rf", "rg", "rk", "rl", "rm",
-    "rn", "rp", "rr", "rs", "rt", "sh", "sk", "sm", "sp", "ss", "st", "th", "ts", "tt", "tz", "vs",
-    "wl", "wn", "ws", "zz",
+const CODAS: [&str; 81] = [
+    "bb", "bs", "bt", "ch", "ck", "cs", "ct", "dd", "ds", "dz", "ff", "fs", "ft", "gg", "gh", "gn",
+    "gs", "hm", "hs", "ht", "ks", "lb", "ld", "lf", "lk", "ll", "lm", "ln", "lp", "ls", "lt", "mb",
+    "mm", "mn", "mp", "ms", "nc", "nd", "ng", "nk", "nn", "ns", "nt", "nx", "ph", "pp", "ps", "pt",
+    "rb", "rc", "rd", "rf", "rg", "rk", "rl", "rm", "rn", "rp", "rr", "rs", "rt", "sc", "sh", "sk",
+    "sm", "sp", "ss", "st", "th", "ts", "tt", "tz", "vs", "wd", "wk", "wl", "wn", "ws", "wt", "xt",
+    "zz",
 ];
 
 /// Whether a word may begin with these two letters.
