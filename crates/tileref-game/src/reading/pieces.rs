@@ -282,11 +282,8 @@ pub(super) fn run(piece: &str) -> Option<String> {
             Some(_) if is_counted => return None,
             Some(number) if is_first => times = number as usize,
             Some(number) => {
-                path += &path
-                    .chars()
-                    .next_back()?
-                    .to_string()
-                    .repeat(number as usize - 1)
+                let last = path.chars().next_back()?.to_string();
+                path += &last.repeat(number as usize - 1);
             }
             None if "rlud".contains(sign) => {
                 path += &sign.to_string().repeat(times);

@@ -369,3 +369,19 @@ fn declared(alphabet: &Alphabet, main: &str) -> Option<(Declared, Option<Directi
     let way = steps.first().copied().filter(|_| steps.len() == 1);
     Some((play.main, way))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A piece may have as many signs as letters, and pieces are only counted before they are cut there.
+    #[test]
+    fn a_line_of_many_signs_is_not_cut_without_end() {
+        let piece = "m-13-r-".repeat(5);
+        let pieces = vec![piece; MAX_PIECES];
+        assert!(mains(&pieces, Grid::Square).len() < 1_000);
+        let pieces = ["m13,d,latch".to_owned()];
+        let read = mains(&pieces, Grid::Square);
+        assert!(read.contains(&("m13 d latch".to_owned(), FORM)));
+    }
+}
