@@ -294,7 +294,7 @@ mod tests {
             ("what's in the bag", "tiles"),
             ("what is q worth", "tiles"),
             ("what is bead worth", "try bead"),
-            ("how many points is latch", "played"),
+            ("how many points is latch", "log 1"),
             ("what is a ring worth", "help ring"),
             ("how many points do I have", "score"),
             ("is qi valid", "word qi"),
