@@ -11,6 +11,7 @@ use crate::cli::terminal::{fitted, message_width, wrapped};
 use crate::cli::{amend, render, undo, views};
 use crate::features::Form;
 use crate::game::{AllowedLookups, Entry, NO_CATEGORY, Speaker};
+use crate::grid::Cell;
 use crate::options::OptionSpec;
 use crate::phonies::Phonies;
 use crate::reading;
@@ -337,6 +338,9 @@ impl Prompt<'_> {
             !lists_words || !is_empty,
             "that would empty the list of turn {n}; if you mean it, type `amend {n} -`"
         );
+        if let Some(whole) = in_same_way(&was, line).filter(|whole| game.read(whole).is_ok()) {
+            return Ok(whole);
+        }
         Ok(match game.read(line) {
             Err(_) if lists_words && line == "-" => Verb::Words.name().to_owned(),
             Err(_) if self.session.in_place(n, line).is_some() => line.to_owned(),
@@ -428,3 +432,13 @@ impl Prompt<'_> {
 
 /// A line that anybody may enter at any time.
 const REMARK: &str = "note -";
+
+/// A play from another cell in the direction of the old one: `m13 cred` in the place of `l13 r cred`.
+fn in_same_way(was: &str, line: &str) -> Option<String> {
+    let (old, new): (Vec<&str>, Vec<&str>) = (was.split(' ').collect(), line.split(' ').collect());
+    let ([_, way, _], [cell, word]) = (old.as_slice(), new.as_slice()) else {
+        return None;
+    };
+    Cell::parse(cell)?;
+    Some(format!("{cell} {way} {word}"))
+}
