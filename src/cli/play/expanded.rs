@@ -126,13 +126,14 @@ type Reader = fn(&mut Prompt<'_>, &str) -> anyhow::Result<Option<String>>;
 
 /// The readers of a typed line, in the order in which they are asked: first those that know what stands on the screen or is
 /// due, last those that understand sentences.
-const READERS: [Reader; 11] = [
+const READERS: [Reader; 12] = [
     |prompt, line| Ok(prompt.ready(line)),
     |prompt, line| asked(prompt.wait_for_racks(line)),
     |prompt, line| prompt.offered(line),
     |prompt, line| Ok(prompt.agreed(line)),
     |prompt, line| prompt.tiles_alone(line),
     |prompt, line| prompt.listed_words(line),
+    |prompt, line| asked(prompt.ask_about_and(line)),
     |prompt, line| asked(prompt.ask_about_name(line)),
     |prompt, line| asked(prompt.ask_whose_word(line)),
     |prompt, line| prompt.answer_to(line),
@@ -226,6 +227,20 @@ impl Prompt<'_> {
         }
         self.offered = vec![listed(&format!("{} {list}", WORD.name)), without];
         anyhow::bail!("WORD is in the letters: type 1 if it is in this list, or 2 if it is not")
+    }
+
+    /// Asks whether the AND before the last word of a list is one of its words, if it is in the letters. Lines in a pipe are
+    /// what they are.
+    fn ask_about_and(&mut self, line: &str) -> Option<String> {
+        const AND: &str = "and";
+        let game = self.session.game();
+        let is_typed = line.contains(AND) && !line.contains(Verb::Words.name());
+        let whole = implied::due_list(game, line).filter(|_| is_typed && self.edits())?;
+        let mut words: Vec<&str> = whole.split(' ').collect();
+        let at = words.len().checked_sub(2).filter(|at| words[*at] == AND)?;
+        words.remove(at);
+        self.offered = vec![whole.to_string(), words.join(" ")];
+        Some("AND is in the letters: type 1 if it is in this list, or 2 if it is not".to_owned())
     }
 
     /// Asks whether a name before a list is its first word, if it is in the letters too.

@@ -505,6 +505,11 @@ impl Prompt<'_> {
         let game = self.session.game();
         let is_refused = |line: &str| {
             let action = split_actor(game, line).1;
+            if let Some(corrected) = action.strip_prefix(AMEND.name) {
+                let (turn, line) = first_word(corrected);
+                let turn = turn.parse().unwrap_or(0);
+                return !line.is_empty() && self.session.can_amend(turn, line).is_err();
+            }
             // Without its dictionary a trial cannot decide a challenge.
             if implied::begins_with(action, Verb::Challenge) {
                 return !reading::accepts(game, action);

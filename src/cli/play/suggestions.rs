@@ -75,7 +75,7 @@ pub fn of_shell(line: &str, file: &str) -> Option<String> {
     }
     // `turn y into b` and `new tiles` are English.
     let is_english = match &*name {
-        "turn" => rest.contains(" into "),
+        "turn" => rest.contains(" into ") || first_word(rest).0.parse::<u16>().is_ok(),
         "new" => {
             let what = reading::tidy(first_word(rest).0);
             ["tiles", "letters", "rack", "round"].contains(&&*what)
