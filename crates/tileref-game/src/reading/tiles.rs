@@ -177,6 +177,11 @@ pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
         return None;
     }
     let mut tiles = words(line);
+    // `has x e t, bob e i r`
+    let is_player = |piece: &String| piece.len() > 2 && game.seats().speaker(piece).is_some();
+    if tiles.iter().skip(1).any(is_player) {
+        return None;
+    }
     // `I have e and o`
     let says_so =
         |pair: &&[String]| pair[0] == "i" && ["have", "had", "got", "hold"].contains(&&*pair[1]);

@@ -102,6 +102,8 @@ pub(super) fn readings(game: &Game, line: &str, pieces: &[String]) -> Option<Rea
         {
             (verb, DOUBT)
         }
+        // `i doubt latch` may be said only.
+        (None, Some(verb)) if may_be_played(game, first) => (verb, PLAY),
         (None, Some(verb)) => (verb, FORM),
         (None, None) => (self::verb(first)?, PLAY),
     };
