@@ -539,6 +539,26 @@ fn the_words_of_a_list_may_come_one_by_one() {
 }
 
 #[test]
+fn and_before_the_last_word_of_a_list_may_be_a_word() {
+    for (choice, list) in [("1", "star and dot"), ("2", "star dot")] {
+        let folder = Folder::new();
+        folder.run("new wordpaths Ann Bob").fine();
+        folder.run("turn game.yaml grid stare/lindo/mat").fine();
+        let mut terminal = Terminal::at(&folder, "play");
+        terminal.shows("Bob's words");
+        terminal.settles();
+        terminal.types("star and dot\r");
+        terminal.shows("AND is in the letters: type 1");
+        terminal.types(&format!("{choice}\r"));
+        terminal.shows("Ann's words");
+        terminal.quits();
+        let record = folder.read("game.yaml");
+        let listed = format!("  - Bob: words {list}\n");
+        assert!(record.ends_with(&listed), "{record}");
+    }
+}
+
+#[test]
 fn a_name_before_a_list_may_be_in_the_letters() {
     for (choice, list) in [("1", "rot dig"), ("2", "bob rot dig")] {
         let (folder, mut terminal) = letters();

@@ -313,7 +313,7 @@ fn readings(game: &Game, line: &str, error: &LineError, is_named: bool) -> Vec<R
     all
 }
 
-/// A line with what others write otherwise as we do: `8h habits`, a letter at a cell, `tab,cat` without a board.
+/// A line as our notation has it, where others write it otherwise: `8h habits`, a letter at a cell, `tab,cat` without a board.
 fn as_noted(game: &Game, line: &str) -> String {
     let line = plain::across(game, without_play(game, line));
     let line = plain::letter_at(game, &line);
