@@ -312,11 +312,12 @@ impl Prompt<'_> {
             .amend(n, actor.as_deref(), action, false)
             .map_err(|fault| {
                 let fault = fault::point_into(fault, line, action);
+                let is_of_player = |line: &String| !line.starts_with(TABLE);
+                let amends = |line: String| format!("{AMEND} {n} {line}");
+                let others = fault.others.into_iter().filter(is_of_player);
                 Fault {
-                    suggestion: fault
-                        .suggestion
-                        .filter(|line| !line.starts_with(TABLE))
-                        .map(|line| format!("amend {n} {line}")),
+                    suggestion: fault.suggestion.filter(is_of_player).map(amends),
+                    others: others.map(amends).collect(),
                     ..fault
                 }
             })?;
