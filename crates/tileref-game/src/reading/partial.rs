@@ -195,12 +195,17 @@ fn with_cells(game: &Game, line: &str) -> String {
     }
     // `m13 across` plays ACROSS.
     let goes = typed.len() == 2 && !typed.iter().any(|piece| is_place(piece));
+    let has_word = typed
+        .iter()
+        .all(|piece| piece.chars().all(char::is_alphabetic));
     let is_long_way = |way: &str| way.len() > 1 && is_way(way);
     let piece = |piece: &&str| match (turned(piece), game.rules().features.directions) {
         (Some(cell), _) => cell.to_string().to_lowercase(),
         (None, [across, ..]) if goes && is("across", piece) => across.to_string(),
-        // `upwards`, but neither REWARD nor AWARDS
-        (None, _) if is_long_way(without_ward(piece)) => without_ward(piece).to_owned(),
+        // `pears upwards`, but neither UPWARDS nor REWARD
+        (None, _) if goes && has_word && is_long_way(without_ward(piece)) => {
+            without_ward(piece).to_owned()
+        }
         (None, _) => (*piece).to_owned(),
     };
     let line = typed.iter().map(piece).collect::<Vec<_>>().join(" ");
