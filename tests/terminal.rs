@@ -508,13 +508,16 @@ fn a_small_letter_between_capitals_may_be_a_blank() {
     );
 }
 
-/// A terminal at which the first list is due, without a clock. BOB is in the letters.
-fn letters() -> (Folder, Terminal) {
+/// Letters with BOB.
+const GRID: &str = "wora./d?tbi/gie.d";
+
+/// A terminal at which the first list is due, without a clock.
+fn letters(grid: &str) -> (Folder, Terminal) {
     let folder = Folder::new();
     folder
         .run("new wordpaths Ann Bob --dictionary none --set timer=0")
         .fine();
-    folder.run("turn game.yaml grid wora./d?tbi/gie.d").fine();
+    folder.run(&format!("turn game.yaml grid {grid}")).fine();
     let mut terminal = Terminal::at(&folder, "play");
     terminal.shows("Bob's words");
     (folder, terminal)
@@ -523,7 +526,7 @@ fn letters() -> (Folder, Terminal) {
 /// A word on each line, as it was written, is one list.
 #[test]
 fn the_words_of_a_list_may_come_one_by_one() {
-    let (folder, mut terminal) = letters();
+    let (folder, mut terminal) = letters(GRID);
     terminal.types("rot\r");
     terminal.shows("Ann's words");
     for word in ["dig", "tie"] {
@@ -540,30 +543,21 @@ fn the_words_of_a_list_may_come_one_by_one() {
 
 #[test]
 fn and_before_the_last_word_of_a_list_may_be_a_word() {
-    for (choice, list) in [("1", "star and dot"), ("2", "star dot")] {
-        let folder = Folder::new();
-        folder.run("new wordpaths Ann Bob").fine();
-        folder.run("turn game.yaml grid stare/lindo/mat").fine();
-        let mut terminal = Terminal::at(&folder, "play");
-        terminal.shows("Bob's words");
-        terminal.settles();
-        terminal.types("star and dot\r");
-        terminal.shows("AND is in the letters: type 1");
-        terminal.types(&format!("{choice}\r"));
-        terminal.shows("Ann's words");
-        terminal.quits();
-        let record = folder.read("game.yaml");
-        let listed = format!("  - Bob: words {list}\n");
-        assert!(record.ends_with(&listed), "{record}");
-    }
+    let lists = ["star and dot", "star dot"];
+    is_asked_about("stare/lindo/mat", "star and dot", "AND", lists);
 }
 
 #[test]
 fn a_name_before_a_list_may_be_in_the_letters() {
-    for (choice, list) in [("1", "rot dig"), ("2", "bob rot dig")] {
-        let (folder, mut terminal) = letters();
-        terminal.types("bob rot dig\r");
-        terminal.shows("BOB is in the letters: type 1");
+    is_asked_about(GRID, "bob rot dig", "BOB", ["rot dig", "bob rot dig"]);
+}
+
+/// Types a list with a word that is asked about: 1 and 2 choose these lists.
+fn is_asked_about(grid: &str, typed: &str, word: &str, lists: [&str; 2]) {
+    for (choice, list) in ["1", "2"].into_iter().zip(lists) {
+        let (folder, mut terminal) = letters(grid);
+        terminal.types(&format!("{typed}\r"));
+        terminal.shows(&format!("{word} is in the letters: type 1"));
         terminal.types(&format!("{choice}\r"));
         terminal.shows("Ann's words");
         terminal.quits();

@@ -138,7 +138,7 @@ pub(super) fn look_up_in(game: &Game, words: &[String]) -> (Option<bool>, String
 }
 
 /// Why nothing is looked up with `lookups: closed`.
-pub const CLOSED: &str = "this table looks up only words that are challenged before the game is over; `set lookups=guarded` at the prompt allows it, if all agree";
+pub const CLOSED: &str = "this table looks up only words that are challenged, until the game is over; `set lookups=guarded` at the prompt allows it, if all agree";
 
 /// Why these words may not be looked up now, if so.
 fn withheld(game: &Game, list: &Lexicon, words: &[String]) -> Option<String> {

@@ -14,7 +14,7 @@ use crate::cli::terminal::wrapped;
 use crate::grid::Cell;
 use crate::kinds::crossword::Language;
 use crate::lexicon;
-use crate::rules::{BUILT_IN, Begins, Ruleset, nearest_game, summary};
+use crate::rules::{BUILT_IN, Begins, nearest_game, summary};
 use crate::text::{count, first_word, listed, same_name, shown};
 
 /// A question about a new game.
@@ -191,9 +191,10 @@ const SCORE: &str = "score";
 /// The built-in games, each with the number that stands for it and what it is.
 fn games(width: usize) -> String {
     let row = |n: &str, name: &str, about: &str| {
-        let titled = about.split_once(": ");
-        let titled = titled.filter(|(title, _)| plain(title) == plain(name));
-        let about = titled.map_or(about, |(_, about)| about);
+        let about = match about.split_once(": ") {
+            Some((title, about)) if plain(title) == plain(name) => about,
+            _ => about,
+        };
         // Its other sentences are in its rules.
         let about = about.split(". ").next().unwrap_or(about);
         let text = format!("{n} {name}: {}", about.trim_end_matches('.'));
@@ -218,7 +219,7 @@ pub fn game_called(name: &str) -> Option<&'static str> {
     let called = |own: &str| plain(own) == plain(name);
     let mut ids = BUILT_IN.iter().map(|(id, _)| *id);
     let mut titled = ids.clone();
-    let has_title = |id: &&str| Ruleset::built_in(id).is_some_and(|rules| called(&rules.name));
+    let has_title = |id: &&str| called(summary(id).split(':').next().unwrap_or_default());
     ids.find(|id| called(id)).or_else(|| titled.find(has_title))
 }
 
@@ -444,13 +445,8 @@ fn said_team(text: &str, players: &[String]) -> Result<(String, Vec<String>), &'
     }
     let members = members(text.trim());
     let name = members.replace(',', "+");
-    team(&format!("{name}={members}")).and_then(|team| {
-        if team.1.len() > 1 {
-            Ok(team)
-        } else {
-            Err(TEAMS)
-        }
-    })
+    let team = team(&format!("{name}={members}"))?;
+    (team.1.len() > 1).then_some(team).ok_or(TEAMS)
 }
 
 /// A team and its members.

@@ -17,7 +17,7 @@ use crate::phonies::Phonies;
 use crate::reading;
 use crate::reading::says_nothing;
 use crate::replay::LineError;
-use crate::rules::{CLUB, Draws, Lookups, club_rules};
+use crate::rules::{CLUB, Draws, club_rules};
 use crate::text::{count, first_word, shown};
 use crate::tile::{Face, Tile};
 
@@ -171,9 +171,7 @@ impl Prompt<'_> {
     /// Says which words stood without being in the word list, where words may be looked up again.
     fn say_words(&mut self) -> anyhow::Result<()> {
         let game = self.session.game();
-        let is_told = game.rules().session_options.lookups != Lookups::Closed
-            && game.allowed_lookups() == AllowedLookups::Open;
-        let found = Phonies::of(game).filter(|_| is_told);
+        let found = Phonies::of(game).filter(|_| game.may_tell_words());
         for sentence in found.iter().flat_map(Phonies::sentences) {
             self.say(&wrapped(&sentence, self.ui.style.width, "  "))?;
         }

@@ -165,8 +165,7 @@ pub fn hint(game: &Game, line: &str) -> Option<Hint> {
 /// Where a word on the table is, of which a letter is about to be named: `latch:`.
 fn standing(game: &Game, word: &str) -> Option<Hint> {
     let word = game.alphabet().case().lower(word);
-    let mut words = game.standing().words().iter();
-    let standing = words.find(|known| known.word.spelling == word)?;
+    let standing = game.standing().called(&word).next()?;
     let cells = cells(&standing.word.cells);
     Some(Hint::Remark(format!("{cells}; add the number of a letter")))
 }

@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 
 use crate::cli::page::BestResult;
 use crate::cli::session::Session;
-use crate::game::{AllowedLookups, Game};
+use crate::game::Game;
 use crate::review::Review;
-use crate::rules::{FinderUse, Lookups};
+use crate::rules::FinderUse;
 use crate::search::Progress;
 use crate::text::{listed, shown};
 
@@ -60,10 +60,7 @@ impl Hindsight {
 /// Whether better plays may be shown: the result stands, no word is withheld, and the table has not turned `best` off.
 fn may_be_told(game: &Game) -> bool {
     let options = &game.rules().session_options;
-    !game.winners().is_empty()
-        && game.allowed_lookups() == AllowedLookups::Open
-        && options.lookups != Lookups::Closed
-        && options.finder != FinderUse::Never
+    !game.winners().is_empty() && game.may_tell_words() && options.finder != FinderUse::Never
 }
 
 fn search(path: PathBuf) -> Receiver<Option<BestResult>> {

@@ -15,7 +15,6 @@ pub use crate::reading::{Change, claimable};
 use crate::action::Action;
 use crate::game::{Entry, Game, LineError};
 use crate::lexicon::Spelling;
-use crate::options::WrongChallenge;
 use crate::reading::{Reading, meant};
 use crate::referee::places::is_implausible;
 use crate::rule::Reason;
@@ -99,14 +98,8 @@ fn stake(game: &Game, line: &str) -> String {
         action,
         Some(Ok(typed)) if matches!(typed.action, Action::Challenge { verdict: None, .. })
     );
-    let stakes = game.rules().house.wrong_challenge;
-    // After the end it costs no turn.
-    let is_free =
-        stakes == WrongChallenge::Nothing || stakes == WrongChallenge::Turn && game.is_over();
-    if !is_challenge || is_free {
-        return String::new();
-    }
-    format!(" If it stands, {}", stakes.price())
+    let price = game.price_of_challenge().filter(|_| is_challenge);
+    price.map_or(String::new(), |price| format!(" If it stands, {price}"))
 }
 
 /// The question which of these lines is meant; `None` if there are none.

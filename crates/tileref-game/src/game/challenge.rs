@@ -45,6 +45,13 @@ impl Game {
         }
     }
 
+    /// Whether it may be told unasked which words are valid: none is withheld, and the table has not kept the dictionary for
+    /// challenges.
+    pub fn may_tell_words(&self) -> bool {
+        self.rules.session_options.lookups != Lookups::Closed
+            && self.allowed_lookups() == AllowedLookups::Open
+    }
+
     /// The words of the play in this window.
     fn made(&self, window: &Window) -> impl Iterator<Item = &str> {
         let words = self.entries[window.entry].words.iter();

@@ -81,12 +81,17 @@ impl Game {
 
     /// Whether a wrong challenge of the last play has a price, or uses up one of a limited number.
     pub(super) fn is_at_stake(&self) -> bool {
-        let house = &self.rules.house;
-        let free = match house.wrong_challenge {
+        self.price_of_challenge().is_some() || self.rules.house.max_challenges > 0
+    }
+
+    /// What a wrong challenge costs now, in words; `None` if it is free.
+    pub fn price_of_challenge(&self) -> Option<String> {
+        let stakes = self.rules.house.wrong_challenge;
+        let is_free = match stakes {
             WrongChallenge::Nothing => true,
             WrongChallenge::Turn => self.state.over,
             _ => false,
         };
-        !free || house.max_challenges > 0
+        (!is_free).then(|| stakes.price())
     }
 }

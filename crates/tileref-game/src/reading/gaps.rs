@@ -153,8 +153,7 @@ impl Sentence<'_> {
 
     /// Whether a word is on the table.
     fn stands(&self, word: &str) -> bool {
-        let mut words = self.game.standing().words().iter();
-        words.any(|standing| standing.word.spelling == *word)
+        self.game.standing().called(word).next().is_some()
     }
 
     /// What the game fills a gap with.

@@ -74,15 +74,10 @@ impl Line {
                 let mut tiles = cells.filter_map(|cell| game.table().at(*cell));
                 tiles.any(|tile| tile.letter.as_str().chars().eq([*letter]))
             }
-            Self::On(spelling) => {
-                let words = game
-                    .standing()
-                    .words()
-                    .iter()
-                    .map(|standing| &standing.word);
-                let words: Vec<_> = words.filter(|word| word.spelling == **spelling).collect();
-                cells.any(|cell| words.iter().any(|word| word.cells.contains(cell)))
-            }
+            Self::On(spelling) => cells.any(|cell| {
+                let mut through = game.standing().through(*cell);
+                through.any(|standing| standing.word.spelling == **spelling)
+            }),
         }
     }
 
@@ -209,20 +204,21 @@ fn with_cells(game: &Game, line: &str) -> String {
         (None, _) => (*piece).to_owned(),
     };
     let line = typed.iter().map(piece).collect::<Vec<_>>().join(" ");
-    bare(game, &line).unwrap_or(line)
+    without_fillers(game, &line).unwrap_or(line)
 }
 
 /// A word with its cell, without what says nothing, if that is no play as it stands: `girls at q15`. QI is no Q1.
-fn bare(game: &Game, line: &str) -> Option<String> {
+fn without_fillers(game: &Game, line: &str) -> Option<String> {
     let typed = pieces::of(line).filter(|typed| typed.len() < 5)?;
     let said = plays::bare(&typed)?;
     let is_cell = |piece: &String| is_place(piece) && piece.contains(|c: char| c.is_ascii_digit());
-    let words = said
-        .iter()
-        .filter(|piece| !is_cell(piece) && !is_way(piece));
-    let is_said = words.count() == 1 && said.iter().any(is_cell);
+    let is_word = |piece: &&String| !is_cell(piece) && !is_way(piece);
+    if said.iter().filter(is_word).count() != 1 || !said.iter().any(is_cell) {
+        return None;
+    }
     let mut plays = plays::readings(game, typed, false).into_iter();
-    (is_said && !plays.any(|reading| accepts(game, &reading.line))).then(|| said.join(" "))
+    let is_play = plays.any(|reading| accepts(game, &reading.line));
+    (!is_play).then(|| said.join(" "))
 }
 
 /// The pieces of the main word, and of the `also` and `claim` parts after it.
@@ -258,8 +254,7 @@ fn fits(situation: &Situation<'_>, cell: &str, path: &str, word: &str) -> bool {
 /// all of it.
 fn on_word(situation: &Situation<'_>, pair: &[&str]) -> Option<Line> {
     let spelling = pair[1].to_lowercase();
-    let mut words = situation.standing.words().iter();
-    let is_there = words.any(|standing| standing.word.spelling == *spelling);
+    let is_there = situation.standing.called(&spelling).next().is_some();
     let on = ["on", "over", "across", "through", "off"].contains(&&*pair[0].to_lowercase());
     (on && is_there && !situation.features.stacks).then_some(Line::On(spelling))
 }

@@ -68,11 +68,7 @@ fn over_word(game: &Game, pieces: &[String]) -> Option<Vec<String>> {
     let (before, after) = (&pieces[..at], &pieces[at + 1..]);
     let has_place = before.len() > 2 && before.iter().any(|piece| Cell::parse(piece).is_some());
     let mut said = after.iter().filter(|piece| !is_filler(piece));
-    let words = game.standing().words();
-    let is_there = |piece: &String| {
-        let mut words = words.iter();
-        words.any(|standing| standing.word.spelling == **piece)
-    };
+    let is_there = |piece: &String| game.standing().called(piece).next().is_some();
     let is_only = said.next().is_some_and(is_there) && said.next().is_none();
     (has_place && is_only).then(|| before.to_vec())
 }

@@ -15,14 +15,7 @@ pub(super) fn readings(game: &Game, pieces: &[String]) -> Vec<Reading> {
 
 /// A word on the table with the letters that somebody adds to it, at its end or in front of it.
 fn lengthened(game: &Game, pieces: &[String]) -> Vec<Reading> {
-    let standing = || {
-        game.standing()
-            .words()
-            .iter()
-            .rev()
-            .map(|standing| &standing.word)
-    };
-    let is_word = |piece: &&String| standing().any(|word| word.spelling == **piece);
+    let is_word = |piece: &&String| game.standing().called(piece).next().is_some();
     // `es on latch`, `latch es`
     let is_short = |letters: &String| letters.chars().count() < 3;
     let is_ending = match pieces {
@@ -44,10 +37,10 @@ fn lengthened(game: &Game, pieces: &[String]) -> Vec<Reading> {
     let (Some(letters), None) = (letters.next(), letters.next()) else {
         return Vec::new();
     };
-    let words = standing().filter(|word| word.spelling == **named);
+    let words = game.standing().called(named).rev();
     let grid = game.rules().features.grid;
     words
-        .filter_map(|word| with_letters(grid, word, letters))
+        .filter_map(|standing| with_letters(grid, &standing.word, letters))
         .flatten()
         .collect()
 }

@@ -38,6 +38,12 @@ impl Standing {
         words.filter(move |standing| standing.word.cells.contains(&cell))
     }
 
+    /// The words with this spelling, in lower case.
+    pub fn called(&self, spelling: &str) -> impl DoubleEndedIterator<Item = &StandingWord> {
+        let words = self.words.iter();
+        words.filter(move |standing| standing.word.spelling == *spelling)
+    }
+
     /// Adds a word.
     pub fn add(&mut self, word: StandingWord) {
         self.words.push(word);
