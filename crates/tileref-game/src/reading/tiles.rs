@@ -119,9 +119,10 @@ pub(super) fn bare_grid(game: &Game, line: &str) -> Option<String> {
     } else {
         // Rows between spaces could be words or a sentence, but for the number of their letters.
         let (least, most) = lengths(&rows);
-        let is_whole = rows.len() > 2 && !rows.iter().any(|row| is_around(row));
-        let is_dealt = (most - least < 2 || is_whole) && game.trial(&grid).is_ok();
-        rows.len() > 1 && (is_dealt || is_nearly_grid(game, &rows))
+        let says = |row: &&str| is_around(row) || says_nothing(row) || is("asking", row);
+        let is_even = most - least < 2 || rows.len() > 2 && !rows.iter().any(says);
+        let is_dealt = || game.trial(&grid).is_ok() || is_nearly_grid(game, &rows);
+        rows.len() > 1 && is_even && is_dealt()
     };
     is_read.then_some(grid)
 }
@@ -140,16 +141,14 @@ pub fn example_grid(game: &Game) -> String {
     grid
 }
 
-/// Whether these are rows of about the same length, with a letter too many or too few, or any three with the right number
-/// of letters, without their rings: the game says what is wrong with them.
+/// Whether rows have the letters of a round, without their rings, or one too many or too few: the game says what is wrong with
+/// them.
 fn is_nearly_grid(game: &Game, rows: &[&str]) -> bool {
-    let ((least, most), letters) = (lengths(rows), rows.concat());
+    let letters = rows.concat();
     let rounds = game.rules().features.rounds.as_ref();
     let off = rounds.map(|rounds| letters.chars().count().abs_diff(rounds.tiles));
-    let is_near = off == Some(0) && rows.len() > 2 || off == Some(1) && most - least < 2;
-    letters.chars().all(char::is_alphabetic)
-        && least > 2
-        && (is_near || off == Some(0) && most - least < 2)
+    let is_long = rows.iter().all(|row| row.chars().count() > 2);
+    is_long && off.is_some_and(|off| off < 2) && letters.chars().all(char::is_alphabetic)
 }
 
 /// The letters of the shortest row, and of the longest one.

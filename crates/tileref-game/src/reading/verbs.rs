@@ -107,7 +107,7 @@ pub(super) fn readings(game: &Game, line: &str, pieces: &[String]) -> Option<Rea
         (None, Some(verb)) => (verb, FORM),
         (None, None) => (self::verb(first)?, PLAY),
     };
-    let is_grid = verb == Verb::Grid && line.contains('/');
+    let is_grid = verb == Verb::Grid && line.contains(['/', ',']);
     let is_sure = verb.name() == first || price == FORM || is_phrase(verb) || is_grid;
     let (line, more) = with_rest(game, verb, line, rest, first)?;
     let more = if is_sure { more } else { DOUBT };

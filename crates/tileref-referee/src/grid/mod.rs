@@ -54,7 +54,7 @@ impl Cell {
         Self::new(column, number.parse::<u16>().ok()?.checked_sub(1)?)
     }
 
-    /// The cell that a mistyped name probably means: `13m`, `n1o`, `nll`, `n!1`, `021`, `n11,`.
+    /// The cell that a mistyped name probably means: `13m`, `n1o`, `nll`, `n!1`, `021`, `nn11`, `n11,`.
     pub fn suggested(name: &str) -> Option<Self> {
         let name = name
             .trim_matches(|c: char| !c.is_alphanumeric())
@@ -68,6 +68,9 @@ impl Cell {
             let is_column = column.bytes().all(|byte| byte.is_ascii_alphabetic());
             return Self::parse(&format!("{column}{row}")).filter(|_| is_column);
         }
+        // `mm13`: the key was hit twice.
+        let is_double = name.get(1..2) == name.get(..1);
+        let name = if is_double { &name[1..] } else { &*name };
         (1..=2).find_map(|letters| {
             let (column, row) = name.split_at_checked(letters)?;
             let row = row.replace('o', "0").replace(['l', 'i'], "1");
