@@ -166,10 +166,10 @@ fn astray(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
         let mut cells = path.iter().flat_map(Path::cells).take(2);
         cells.all(|&cell| situation.table.at(cell).is_some())
     };
-    let (along, others): (Vec<Play>, Vec<Play>) =
-        swapped.into_iter().chain(longer).partition(is_along);
+    let (along, others): (Vec<Play>, Vec<Play>) = swapped.into_iter().partition(is_along);
     [
         along,
+        longer.into_iter().collect(),
         looking_like(start, play),
         shifted(situation, play, start),
         other_ways(situation, play, start),
