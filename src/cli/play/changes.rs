@@ -30,8 +30,15 @@ impl Prompt<'_> {
         }
         let meant = self.meant(line)?;
         let meant = meant.as_deref();
-        if let Some(question) = self.ask_about_mark(line, meant) {
-            anyhow::bail!(question);
+        if let Some(message) = self.ask_about_mark(line, meant) {
+            // A word alone is a play by now, so that Enter plays this one.
+            let suggestion = Some(line.to_owned());
+            return Err(Fault {
+                message,
+                suggestion,
+                ..Fault::default()
+            }
+            .into());
         }
         let (from, action) = self.submitted(line, meant)?;
         let game = self.session.game();
@@ -74,7 +81,7 @@ impl Prompt<'_> {
 
     /// Asks about the first wildcard of a game whether its mark is before its letter, and not in the place of it, as some
     /// type it. Where words are looked up, such a word is refused. The line may be `meant` in another form.
-    fn ask_about_mark(&mut self, line: &str, meant: Option<&str>) -> Option<String> {
+    fn ask_about_mark(&self, line: &str, meant: Option<&str>) -> Option<String> {
         let game = self.session.game();
         // Who says so in words knows what is the wildcard.
         let is_marked = line.contains(['?', '*']);
@@ -101,9 +108,7 @@ impl Prompt<'_> {
             shown(&game.upper(&letters.collect::<String>())),
             shown(&game.upper(tile.letter.as_str()))
         );
-        game.trial(action).ok()?;
-        self.retry = Some(Retry::whole(line.to_owned()));
-        Some(question)
+        game.trial(action).ok().map(|_| question)
     }
 
     /// Asks whether a small letter between capitals is a blank, as clubs write it, unless the same line is submitted again.
@@ -269,8 +274,11 @@ impl Prompt<'_> {
             let (number, actor) = (at + 1, shown(&turns[at].actor));
             anyhow::bail!("turn {number} is by {actor}; without a name, `{action}` takes it back");
         }
+        let last = turns.last().map(|turn| turn.action.clone());
         let before = self.session.undo_seen(entries)?;
-        self.show_turn(&undo::describe("undone", &before, n, entries))
+        self.show_turn(&undo::describe("undone", &before, n, entries))?;
+        last.filter(|_| entries == 1)
+            .map_or(Ok(()), |last| self.offer_again(&last))
     }
 
     /// The error for a correction that does not say of which turn; one of the last turn is put in the prompt.

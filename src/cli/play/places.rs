@@ -269,6 +269,20 @@ impl Prompt<'_> {
         self.say(&text)
     }
 
+    /// Lists the places of a word again if this play, which was taken back, was one of them: another one may be meant.
+    pub(super) fn offer_again(&mut self, play: &str) -> anyhow::Result<()> {
+        let Some(listed) = self.listed.clone() else {
+            return Ok(());
+        };
+        let places = advice::places(self.session.game(), &listed);
+        let was_one = |places: &Places| {
+            let mut plays = places.likeliest().iter().map(|fit| fit.play.to_string());
+            places.fits.len() > 1 && plays.any(|fit| fit == play)
+        };
+        let places = places.filter(was_one);
+        places.map_or(Ok(()), |places| self.offer(&listed, &places, None))
+    }
+
     /// Shows how a play would score. Words are looked up only where anybody may do so.
     ///
     /// The places of a word that may lie in several are numbered, and a number shows that one.

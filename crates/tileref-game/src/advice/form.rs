@@ -118,6 +118,9 @@ fn not_a_play(game: &Game, line: &str) -> Option<String> {
     if features.form == Form::Bare {
         return Some(form_of(game, "play habits also tab claim corner"));
     }
+    if let Some(advice) = mark_after_letter(game, line) {
+        return Some(advice);
+    }
     word_alone(game, &first).filter(|_| is_alone)
 }
 
@@ -137,9 +140,6 @@ fn word_alone(game: &Game, word: &str) -> Option<String> {
     let is_word = word.chars().all(|c| c.is_alphabetic() || is_mark(c));
     if !is_word || word.chars().filter(|c| c.is_alphabetic()).count() < 2 {
         return None;
-    }
-    if let Some(meant) = mark_after_letter(game, word) {
-        return Some(meant);
     }
     let features = &game.rules().features;
     let example = &features.example;

@@ -98,7 +98,7 @@ const ASTRAY: &[Slug] = &[
 
 /// What is tried if a play breaks one of these rules, and what to say to a play alone. The first that the game accepts
 /// counts.
-const EDITS: [(&[Slug], Edit, &str); 12] = [
+const EDITS: [(&[Slug], Edit, &str); 11] = [
     (&[LetterMismatch::SLUG], overlaid, ""),
     (&[WrongDirection::SLUG], forwards, ""),
     (
@@ -113,8 +113,7 @@ const EDITS: [(&[Slug], Edit, &str); 12] = [
     (&[LetterMismatch::SLUG], respelled, ""),
     (&[FalseClaim::SLUG], unclaimed, ""),
     (&[Centre::SLUG], beside, " It covers the centre"),
-    (&[PartialRun::SLUG], shifted, ""),
-    (&[PartialRun::SLUG], turned_off, ""),
+    (&[PartialRun::SLUG], elsewhere, ""),
 ];
 
 /// The line with the plays that an edit makes of its own, of which the game accepts one at least: in their order, each once.
@@ -166,10 +165,10 @@ fn astray(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
         let mut cells = path.iter().flat_map(Path::cells).take(2);
         cells.all(|&cell| situation.table.at(cell).is_some())
     };
-    let (along, others): (Vec<Play>, Vec<Play>) = swapped.into_iter().partition(is_along);
+    let (along, others): (Vec<Play>, Vec<Play>) =
+        swapped.into_iter().chain(longer).partition(is_along);
     [
         along,
-        longer.into_iter().collect(),
         looking_like(start, play),
         shifted(situation, play, start),
         other_ways(situation, play, start),
@@ -451,13 +450,13 @@ fn other_ways(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> 
     plays.filter(|play| meets(situation, play, start)).collect()
 }
 
-/// A word in another direction, which is only part of the run in its own.
-fn turned_off(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
-    if cannot_be_word(play) {
-        Vec::new()
-    } else {
-        other_ways(situation, play, start)
+/// A word that is only part of the run in its own direction: from the cells beside it, or in another one.
+fn elsewhere(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
+    let mut plays = shifted(situation, play, start);
+    if !cannot_be_word(play) {
+        plays.extend(other_ways(situation, play, start));
     }
+    plays
 }
 
 fn from(cell: Cell, play: &Play) -> Play {

@@ -51,7 +51,7 @@ use crate::referee::rules::{
     BadNotation, BadRun, LetterMismatch, NotAWord, PartialRun, WordTooShort,
 };
 use crate::rule::{Reason, Slug};
-use crate::text::composed;
+use crate::text::{composed, first_word};
 use pieces::is_filler;
 use tiles::bare_grid;
 
@@ -338,7 +338,12 @@ fn as_typed(game: &Game, line: &str, slug: Slug, is_named: bool) -> Vec<Reading>
     all.extend(verbs::readings(game, line, &pieces));
     // `words at h8 across`: with a cell and a direction, a verb can be the word.
     let is_word = pieces.len() > 2 && pieces[1..].iter().any(|piece| pieces::is_place(piece));
-    let is_verb = Verb::from_name(&pieces[0]).is_some() && !is_word;
+    // `burn v m14`
+    let is_meant = |reading: &Reading| {
+        reading.change() == Change::Form && first_word(&reading.line).0 == pieces[0]
+    };
+    let is_said = all.iter().any(is_meant);
+    let is_verb = Verb::from_name(&pieces[0]).is_some() && (is_said || !is_word);
     if !is_bare(game) && !is_verb {
         all.extend(plays::readings(game, pieces, completes(game, slug)));
     }

@@ -299,8 +299,12 @@ fn says_where(situation: &Situation<'_>, piece: &str) -> bool {
 
 /// A word and its cell or direction, the word last: `abate d`, `abate n11`.
 fn word_last<'a>(situation: &Situation<'_>, mut pieces: Vec<&'a str>) -> Vec<&'a str> {
+    // `wipe ddr`: a step for each letter after the first
+    let is_path = |path: &str, word: &str| {
+        path.chars().all(|step| "rlud".contains(step)) && path.len() + 1 == word.chars().count()
+    };
     if let [word, place] = *pieces
-        && says_where(situation, place)
+        && (says_where(situation, place) || is_path(place, word))
         && !says_where(situation, word)
     {
         pieces = vec![place, word];

@@ -205,7 +205,8 @@ impl Sentence<'_> {
             Some("rest") => vec![(rest.len(), raw(rest.len()))],
             Some("line") => {
                 let line = raw(rest.len());
-                let is_play = rest.len() > 1 && is_place(&next.tidy);
+                let is_told = |word: &Typed<'_>| !is("not", &word.tidy);
+                let is_play = rest.len() > 1 && is_place(&next.tidy) && rest.iter().all(is_told);
                 let is_line = is_play || self.game.read(&line).is_ok();
                 is_line.then_some((rest.len(), line)).into_iter().collect()
             }

@@ -179,9 +179,8 @@ pub(super) fn words(piece: &str) -> Vec<(String, u16)> {
     // `m(i)nd`, as some write a wildcard, or tiles on the table; `tidy` leaves out a sign at the end.
     if piece.contains(['(', ')']) {
         let plain = piece.replace(['(', ')'], "");
-        let wild = with_blank(piece);
-        let wild = wild.into_iter().map(|word| (word, PLAY));
-        return wild.chain([(plain, PLAY + FORM)]).collect();
+        let words = with_blank(piece).into_iter().chain([plain]);
+        return words.map(|word| (word, PLAY)).collect();
     }
     let has_digit = piece.contains(|c: char| c.is_ascii_digit());
     let mut all = if marked == piece && !has_digit {
@@ -195,7 +194,9 @@ pub(super) fn words(piece: &str) -> Vec<(String, u16)> {
     all.retain(|(word, price)| *price == 0 || has_mark(word) || !is_implausible(word));
     // `id;e`, `hop[e`: a key beside the right one.
     if piece.contains(';') {
-        all.push((piece.replace(';', "l"), PLAY + FORM + FORM));
+        let meant = ["", "l"].map(|meant| (piece.replace(';', meant), PLAY + FORM + FORM));
+        let is_double = piece.contains("l;") || piece.contains(";l");
+        all.extend(meant.into_iter().skip(usize::from(!is_double)));
     }
     let mut signs = piece.chars().filter(|c| "[]'’".contains(*c));
     if let (Some(sign), None) = (signs.next(), signs.next()) {

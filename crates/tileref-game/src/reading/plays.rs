@@ -65,7 +65,7 @@ fn mains(typed: &[String], grid: Grid) -> Vec<(String, u16)> {
     let with_place: Vec<_> = with_place.collect();
     let lines = lines.into_iter().chain(with_place);
     let read = lines.flat_map(|(pieces, price)| {
-        let parted = [parted(&pieces, 3, grid), parted(&pieces, 2, grid)].concat();
+        let parted = [parted(&pieces, 2, grid), parted(&pieces, 3, grid)].concat();
         let found = parted.into_iter().flat_map(move |parts| {
             let cuts = u16::try_from(parts.len().saturating_sub(pieces.len())).unwrap_or(0);
             let found = in_any_order(&parts, grid).into_iter();

@@ -21,9 +21,9 @@ pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<String> {
     let (first, others) = rest.split_first()?;
     if let Some(number) = count(game, first) {
         let is_same = |word: &&str| count(game, word) == Some(number);
-        let is_whole = others
-            .iter()
-            .all(|word| says_nothing(word) || is_same(word) || word.chars().count() == 1);
+        let is_whole = others.iter().all(|word| {
+            says_nothing(word) || is("kind", word) || is_same(word) || word.chars().count() == 1
+        });
         return (number > 0 && is_whole).then(|| format!("exchange {number}"));
     }
     if rest == ["a"] || ["none", "some", "any"].contains(first) {

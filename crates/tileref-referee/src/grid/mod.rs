@@ -68,9 +68,11 @@ impl Cell {
             let is_column = column.bytes().all(|byte| byte.is_ascii_alphabetic());
             return Self::parse(&format!("{column}{row}")).filter(|_| is_column);
         }
-        // `mm13`: the key was hit twice.
-        let is_double = name.get(1..2) == name.get(..1);
-        let name = if is_double { &name[1..] } else { &*name };
+        // `mm13`: the key was hit twice. After column Z comes AA.
+        let double = name
+            .get(..1)
+            .filter(|key| *key != "a" && name[1..].starts_with(key));
+        let name = double.map_or(&*name, |key| &name[key.len()..]);
         (1..=2).find_map(|letters| {
             let (column, row) = name.split_at_checked(letters)?;
             let row = row.replace('o', "0").replace(['l', 'i'], "1");
