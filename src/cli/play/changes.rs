@@ -15,7 +15,6 @@ use crate::grid::Cell;
 use crate::options::OptionSpec;
 use crate::phonies::Phonies;
 use crate::reading;
-use crate::reading::says_nothing;
 use crate::replay::LineError;
 use crate::rules::{CLUB, Draws, club_rules};
 use crate::text::{count, first_word, shown};
@@ -281,31 +280,16 @@ impl Prompt<'_> {
             .map_or(Ok(()), |last| self.offer_again(&last))
     }
 
-    /// The error for a correction that does not say of which turn; one of the last turn is put in the prompt.
-    fn of_last(&self, line: &str, error: anyhow::Error) -> anyhow::Error {
-        let last = self.session.record().turns.len();
-        if last == 0 || self.session.game().read(line).is_err() {
-            return error;
-        }
-        let suggestion = Some(format!("{AMEND} {last} {line}"));
-        Fault {
-            suggestion,
-            ..Fault::usage(error.to_string())
-        }
-        .into()
-    }
-
     /// Corrects a turn, or puts its line in the prompt to be corrected.
     pub(super) fn amend(&mut self, rest: &str) -> anyhow::Result<()> {
         let last = self.session.record().turns.len();
-        let is_last = |word: &str| word == "last" || says_nothing(word);
-        if rest.split_whitespace().all(is_last) && last > 0 {
+        if rest.is_empty() && last > 0 {
             return self.edit_turn(last);
         }
         if let Some(line) = rest.strip_prefix("last ").filter(|_| last > 0) {
             return self.amend(&format!("{last} {line}"));
         }
-        let (n, line) = command::turn(&AMEND, rest).map_err(|error| self.of_last(rest, error))?;
+        let (n, line) = command::turn(&AMEND, rest)?;
         let line = line.strip_prefix("to ").unwrap_or(line);
         if line.is_empty() {
             return self.edit_turn(n);

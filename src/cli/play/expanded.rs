@@ -6,7 +6,7 @@ use super::command::{self, PromptCommand, Request};
 use super::commands::{AMEND, PLAYED, QUIT, RESUME, SET, UNDO, WORD};
 use super::input::Retry;
 use super::places::own_action;
-use super::suggestions::{self, Doubt};
+use super::suggestions;
 use super::{Prompt, again, implied};
 use crate::action::{TABLE, Verb};
 use crate::advice;
@@ -440,20 +440,16 @@ impl Prompt<'_> {
         let doubt = || suggestions::doubt(game, &word, &word, &self.file());
         let doubt = is_play.then(doubt)??;
         let (word, play) = (shown(&game.upper(&word)), format!("play {word}"));
-        let other = match &doubt {
-            Doubt::Line(meant) => Some(meant.clone()),
-            Doubt::Note(_) => None,
-        };
-        let text = self.explain_doubt(Some(doubt));
+        let (text, other) = self.explain_doubt(Some(doubt));
         self.offered = vec![play.clone()];
         // What was typed is under Enter only if nothing else may be meant.
         let key = match other {
-            None if self.edits() => {
+            None if self.retry.is_none() && self.edits() => {
                 self.retry = Some(Retry::whole(play));
                 "press Enter"
             }
             other => {
-                self.offered.extend(other.filter(|_| self.retry.is_none()));
+                self.offered.extend(other);
                 "type 1"
             }
         };

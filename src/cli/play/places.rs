@@ -198,7 +198,7 @@ impl Prompt<'_> {
         }
         match doubt {
             Some(Doubt::Line(meant)) if reading::verb(action).is_none() => {
-                let text = self.explain_doubt(Some(Doubt::Line(meant)));
+                let (text, _) = self.explain_doubt(Some(Doubt::Line(meant)));
                 Err(anyhow::anyhow!(text.trim_end().to_owned()))
             }
             Some(Doubt::Line(_)) => self.judge(line),
@@ -211,20 +211,21 @@ impl Prompt<'_> {
         }
     }
 
-    /// The text for a doubt. A line that was probably meant is put in the prompt, unless Enter would change the record or leave.
-    pub(super) fn explain_doubt(&mut self, doubt: Option<Doubt>) -> String {
+    /// The text for a doubt, and the line that was probably meant, if Enter would change the record or leave with it: any
+    /// other one is put in the prompt.
+    pub(super) fn explain_doubt(&mut self, doubt: Option<Doubt>) -> (String, Option<String>) {
         match doubt {
             Some(Doubt::Line(meant)) => {
                 let text = format!("did you mean `{meant}`?\n");
-                let is_harmless = |retry: &Retry| {
-                    let request = command::read(&retry.line);
-                    !request.changes() && !request.leaves()
-                };
-                self.retry = Some(Retry::whole(meant)).filter(is_harmless);
-                text
+                let request = command::read(&meant);
+                if request.changes() || request.leaves() {
+                    return (text, Some(meant));
+                }
+                self.retry = Some(Retry::whole(meant));
+                (text, None)
             }
-            Some(Doubt::Note(note)) => format!("({note})\n"),
-            None => String::new(),
+            Some(Doubt::Note(note)) => (format!("({note})\n"), None),
+            None => (String::new(), None),
         }
     }
 
@@ -237,12 +238,9 @@ impl Prompt<'_> {
     /// Lists the places of a word, to choose one by its number.
     fn offer(&mut self, line: &str, places: &Places, doubt: Option<Doubt>) -> anyhow::Result<()> {
         let word = shown(&self.session.game().upper(&places.typed.word));
-        let other = match &doubt {
-            Some(Doubt::Line(meant)) => Some(meant.clone()),
-            _ => None,
-        };
         // What is rather another line needs few places.
-        let few = if other.is_some() { 3 } else { Places::LISTED };
+        let is_other = matches!(doubt, Some(Doubt::Line(_)));
+        let few = if is_other { 3 } else { Places::LISTED };
         let most = self.most_on_screen().min(few).min(places.fits.len());
         let heading = match places.fits.as_slice() {
             [_] => format!("type 1 to play {word}"),
@@ -252,9 +250,8 @@ impl Prompt<'_> {
             Some(number) if number > most => format!("{number} is not on the list: {heading}"),
             _ => heading,
         };
-        let doubt = self.explain_doubt(doubt);
-        // Enter does not run it, so it has the number after the places.
-        let other = other.filter(|_| self.retry.is_none());
+        // What Enter does not run has the number after the places.
+        let (doubt, other) = self.explain_doubt(doubt);
         let game = self.session.game();
         let list = listing(game, places, 0..most);
         let mut text = format!("{doubt}{heading}{}\n", marks(&list)) + &list;

@@ -42,12 +42,6 @@ pub(super) fn advice(game: &Game, line: &str, error: &LineError) -> Option<Strin
             NotationProblem::NoAction(_, None) | NotationProblem::NoCell(..) => {
                 not_a_play(game, line)
             }
-            // `m13 r hats1`, where `hats1` alone would choose a place.
-            NotationProblem::NoLetter('1')
-                if features.form == Form::Placed && line.ends_with('1') =>
-            {
-                Some("leave out the number, or type `l` for the letter L".to_owned())
-            }
             NotationProblem::BareMark(_) => mark_after_letter(game, line),
             _ => None,
         },

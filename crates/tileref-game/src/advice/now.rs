@@ -105,13 +105,8 @@ fn no_cell(game: &Game, text: &str, meant: Option<Cell>) -> Option<String> {
 /// Advice on a cell and a word without a direction.
 fn which_way(game: &Game, cell: &str, word: &str) -> Option<String> {
     let places = places(game, &format!("{cell} {word}"))?;
-    let (cell, word) = (shown(cell), shown(word));
-    Some(if let Some(fit) = places.fits.first() {
-        format!("say which way the word goes: `{}`", fit.play)
-    } else {
-        let way = if is_hex(game) { 'e' } else { 'd' };
-        format!("it fits in no direction from there; to see why, type `{cell} {way} {word}`")
-    })
+    let fit = places.fits.first()?;
+    Some(format!("say which way the word goes: `{}`", fit.play))
 }
 
 fn no_letter(game: &Game, c: char) -> Option<String> {

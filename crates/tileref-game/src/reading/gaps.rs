@@ -106,7 +106,6 @@ impl Sentence<'_> {
             "placed" => rules.features.form == Form::Placed && game.to_move().is_some(),
             // From its own first letter, a word starts there.
             "crosses" => self.holds("placed", filled) && !said("played").starts_with(said("x")),
-            "loose" => self.holds("placed", filled) && !self.names_standing(),
             "clock" => rules.session_options.has_clock(),
             "alone" => self.words.len() == 1,
             "asks" => self
@@ -143,12 +142,6 @@ impl Sentence<'_> {
             // The game has this verb now.
             name => Verb::from_name(name).is_some_and(|verb| game.why_lacking(verb).is_none()),
         }
-    }
-
-    /// Whether a word on the table is named, as in `from the t of yet`.
-    fn names_standing(&self) -> bool {
-        let mut pairs = self.words.windows(2);
-        pairs.any(|pair| ["of", "in"].contains(&&*pair[0].tidy) && self.stands(&pair[1].tidy))
     }
 
     /// Whether a word is on the table.

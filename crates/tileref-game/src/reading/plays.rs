@@ -5,7 +5,7 @@ use super::partial::has_way;
 use super::pieces::{
     MAX_PIECES, is_filler, is_place, is_way, path, place, run, split_cell, ways, words,
 };
-use super::run::{completed, filled};
+use super::run::completed;
 use super::{FORM, LETTERS, PLAY, Reading};
 use crate::action::{Declared, Further, NamedCell, Play, read_path};
 use crate::game::Game;
@@ -31,12 +31,10 @@ pub(super) fn readings(game: &Game, mut pieces: Vec<String>, completes: bool) ->
     let alphabet = situation.tiles.alphabet();
     let whole = |(main, price): &(String, u16)| {
         let (declared, way) = declared(alphabet, main)?;
-        if completes {
-            return Some((completed(&situation, &declared, way)?, LETTERS + price));
-        }
-        let is_gapped = may_have_gap && (PLAY..LETTERS).contains(price);
-        let filled = is_gapped.then(|| filled(&situation, &declared, way))??;
-        Some((filled, FORM + price))
+        let gapped = !completes && may_have_gap && (PLAY..LETTERS).contains(price);
+        let whole =
+            (completes || gapped).then(|| completed(&situation, &declared, way, gapped))??;
+        Some((whole, price + if gapped { FORM } else { LETTERS }))
     };
     let wholes: Vec<_> = mains.iter().filter_map(whole).collect();
     let all = mains.into_iter().chain(wholes);

@@ -52,15 +52,19 @@ pub(super) fn whole(
 }
 
 /// The whole word that a partly typed one may mean, in its direction: it was typed with letters on the table that it runs
-/// over, or with its new letters only.
+/// over, or with its new letters only; if it is `gapped`, only with those that lie in its gaps: `ab te`.
 pub(super) fn completed(
     situation: &Situation<'_>,
     declared: &Declared,
     way: Option<Direction>,
+    gapped: bool,
 ) -> Option<String> {
     let (way, typed) = (way?, declared.letters());
     let start = situation.standing.cell(declared.at(), Part::Cell(0)).ok()?;
     let whole = whole(situation, typed, start, way)?;
+    if gapped {
+        return line(situation, whole.is_between.then_some(whole)?, way);
+    }
     let looked_up = looked_up(situation);
     // Where tiles are stacked, a new tile may go on any letter, and a word may be any part of its run.
     let may_lack = looked_up || !situation.features.stacks;
@@ -75,17 +79,6 @@ pub(super) fn completed(
         return None;
     }
     line(situation, whole, way)
-}
-
-/// The word with the letters on the table that lie in its gaps: `ab te`.
-pub(super) fn filled(
-    situation: &Situation<'_>,
-    declared: &Declared,
-    way: Option<Direction>,
-) -> Option<String> {
-    let start = situation.standing.cell(declared.at(), Part::Cell(0)).ok()?;
-    let whole = whole(situation, declared.letters(), start, way?)?;
-    line(situation, whole.is_between.then_some(whole)?, way?)
 }
 
 /// The play of a whole word.

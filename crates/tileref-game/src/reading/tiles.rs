@@ -1,5 +1,6 @@
 //! Tiles typed after a misspelt verb, or after none: to exchange, as a rack, as a letter grid.
 
+use super::PLAY;
 use super::pieces::{is_filler, tidy};
 use super::table::{self, is, says_nothing};
 use super::verbs::is_clear;
@@ -11,8 +12,8 @@ use crate::text::first_word;
 /// What is typed between the words of a list.
 pub const BETWEEN: [char; 9] = [' ', ',', ';', '&', '/', '|', '=', '*', '•'];
 
-/// `exchange` with the number of tiles, however it was typed. The tiles themselves are nobody else's business.
-pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<String> {
+/// `exchange` with the number of tiles, however it was typed, and its price. The tiles themselves are nobody else's business.
+pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<(String, u16)> {
     // `trade in 3`, `trade in q,u and v`
     let rest = rest.iter().flat_map(|word| word.split(','));
     let rest: Vec<&str> = rest
@@ -24,17 +25,17 @@ pub(super) fn exchange(game: &Game, rest: &[String]) -> Option<String> {
         let is_whole = others.iter().all(|word| {
             says_nothing(word) || is("kind", word) || is_same(word) || word.chars().count() == 1
         });
-        return (number > 0 && is_whole).then(|| format!("exchange {number}"));
+        return (number > 0 && is_whole).then(|| (format!("exchange {number}"), 0));
     }
     if rest == ["a"] || ["none", "some", "any"].contains(first) {
         return None;
     }
     let named = read_rack(&rest.concat(), game.alphabet()).ok()?;
-    Some(format!("exchange {}", named.len()))
+    Some((format!("exchange {}", named.len()), PLAY))
 }
 
 /// The number of tiles that a piece stands for: `3`, `three`, `all`.
-pub(super) fn count(game: &Game, piece: &str) -> Option<usize> {
+fn count(game: &Game, piece: &str) -> Option<usize> {
     let all = || game.rack_size(game.to_move()?).filter(|_| piece == "all");
     number(piece).or_else(all)
 }

@@ -194,12 +194,7 @@ fn exchange(game: &Game, line: &str, rest: &[String], first: &str) -> Option<(St
     }
     let dashed = dashed.map(|tiles| vec![tiles.to_owned()]);
     let rest = dashed.as_deref().unwrap_or(rest);
-    let meant = tiles::exchange(game, rest)?;
-    let is_number = rest
-        .first()
-        .is_some_and(|piece| tiles::count(game, piece).is_some());
-    let price = if is_number { 0 } else { PLAY };
-    Some((meant, price))
+    tiles::exchange(game, rest)
 }
 
 /// A tile that could be burned now, beside another one.
