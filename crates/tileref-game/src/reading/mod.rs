@@ -461,12 +461,15 @@ fn words_in_a_row(game: &Game, line: &str, pieces: &[String]) -> Option<String> 
     if game.read(&play).is_ok() {
         return Some(play);
     }
-    let (last, rest) = rest.split_last()?;
+    let (last, between) = rest.split_last()?;
     // AND between two words joins them.
-    let between = rest.iter().map(String::as_str);
-    let between = between.filter(|&word| word != "and" && word != Further::Claim.name());
-    let last = Some(&**last).filter(|last| *last != "bonus");
-    let words: Vec<&str> = [first].into_iter().chain(between).chain(last).collect();
+    let joins = |word: &&String| *word == "and" || Further::from_name(word).is_some();
+    let last = Some(last).filter(|last| *last != "bonus" && Further::from_name(last).is_none());
+    let rest = between.iter().filter(|word| !joins(word)).chain(last);
+    let words: Vec<&str> = [first]
+        .into_iter()
+        .chain(rest.map(String::as_str))
+        .collect();
     let bonuses = claimable(game);
     // `ring multi`
     let bonus = |word: &&str| {
@@ -478,22 +481,12 @@ fn words_in_a_row(game: &Game, line: &str, pieces: &[String]) -> Option<String> 
     let claims: Vec<&str> = claims.iter().filter_map(bonus).collect();
     let claim = if claims.is_empty() { "" } else { " claim " };
     let line = format!("play {}{claim}{}", words.join(" also "), claims.join(","));
-    let mut parts = pieces
-        .iter()
-        .rev()
-        .filter_map(|word| Further::from_name(word));
-    match parts.next() {
-        // `latch also hat corner`
-        Some(Further::Also) if !claims.is_empty() => {
-            let played = pieces[..pieces.len() - claims.len()].join(" ");
-            Some(format!("play {played} claim {}", claims.join(",")))
-        }
+    let has = |part: Further| pieces.iter().any(|word| word == part.name());
+    let is_play = if has(Further::Claim) {
         // `tab, cat claim corner`; with more words it may be a sentence about the bonus.
-        Some(Further::Claim) => {
-            let is_short = words.len() == 2 && !claims.is_empty() && parts.next().is_none();
-            is_short.then_some(line)
-        }
-        None => Some(line),
-        Some(_) => None,
-    }
+        words.len() == 2 && !claims.is_empty()
+    } else {
+        words.len() > 1 || !has(Further::Also)
+    };
+    is_play.then_some(line)
 }

@@ -247,53 +247,42 @@ pub(super) fn is_way(piece: &str) -> bool {
     Direction::suggested(piece).is_some()
 }
 
-/// Directions in words, one for each step, as one path: `right down right right`, `right 2 down 1`, `2 right 1 down`, `rr dd`.
+/// Directions in words, one for each step, as one path: `right down right right`, `right 2 down 1`, `2 right 1 down`, `rr dd`,
+/// `r2d`.
 pub(super) fn path(pieces: &[String]) -> Option<String> {
+    let is_step = |c: char| "rlud".contains(c);
     let step = |piece: &String| Direction::suggested(piece).filter(|_| piece != "a");
     let times = |piece: &String| match &**piece {
         "once" => Some(1),
         "twice" => Some(2),
-        piece => number(piece).filter(|times| *times < MAX_LETTERS),
+        piece => number(piece).filter(|times| (1..MAX_LETTERS).contains(times)),
     };
-    let mut rest: Vec<&String> = pieces.iter().collect();
-    rest.retain(|piece| !["then", "times"].contains(&&***piece));
-    let (mut rest, mut path) = (rest.as_slice(), String::new());
+    // Steps and digits in one piece
+    let apart = |piece: &String| {
+        let is_counted = piece.contains(is_step)
+            && piece.contains(|c: char| c.is_ascii_digit())
+            && piece.chars().all(|c| is_step(c) || c.is_ascii_digit());
+        if is_counted {
+            piece.chars().map(String::from).collect()
+        } else {
+            vec![piece.clone()]
+        }
+    };
+    let mut pieces: Vec<String> = pieces.iter().flat_map(apart).collect();
+    pieces.retain(|piece| !["then", "times"].contains(&&**piece));
+    let (mut rest, mut path) = (pieces.as_slice(), String::new());
     while let [first, others @ ..] = rest {
         let counted = others.first().and_then(|next| {
-            let before = || Some((step(next)?, *first));
-            let (way, n) = step(first).map(|way| (way, *next)).or_else(before)?;
+            let before = || Some((step(next)?, first));
+            let (way, n) = step(first).map(|way| (way, next)).or_else(before)?;
             Some(way.to_string().repeat(times(n)?))
         });
-        path += &match &counted {
-            Some(steps) => steps.clone(),
-            None => step(first).map_or_else(|| run(first), |way| Some(way.to_string()))?,
+        path += &match (&counted, step(first)) {
+            (Some(steps), _) => steps.clone(),
+            (None, Some(way)) => way.to_string(),
+            (None, None) => first.chars().all(is_step).then(|| first.clone())?,
         };
         rest = &others[usize::from(counted.is_some())..];
     }
     Some(path)
-}
-
-/// Steps with a digit before or behind each, or none: `rr`, `r2d`, `2r1d`.
-pub(super) fn run(piece: &str) -> Option<String> {
-    let is_first = piece.starts_with(|c: char| c.is_ascii_digit());
-    let (mut path, mut times, mut is_counted) = (String::new(), 1, false);
-    for sign in piece.chars() {
-        match sign.to_digit(10) {
-            Some(0) => return None,
-            Some(_) if is_counted => return None,
-            Some(number) if is_first => times = number as usize,
-            Some(number) => {
-                let last = path.chars().next_back()?.to_string();
-                path += &last.repeat(number as usize - 1);
-            }
-            None if "rlud".contains(sign) => {
-                path += &sign.to_string().repeat(times);
-                times = 1;
-            }
-            None => return None,
-        }
-        is_counted = sign.is_ascii_digit();
-    }
-    let is_left = is_first && is_counted;
-    (!is_left && !path.is_empty()).then_some(path)
 }
