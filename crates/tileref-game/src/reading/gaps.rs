@@ -3,7 +3,7 @@
 use super::pieces::{is_way, place, speaker, ways, without_ward};
 use super::table::{is, says_nothing};
 use super::tiles::{is_in_letters, number, words};
-use super::verbs::exact;
+use super::verbs::{can_be_doubted, exact};
 use super::{burn, claimable, example_grid, is_bare};
 use crate::action::{Action, Further, NamedCell, Verb};
 use crate::explain::{self, Topic};
@@ -119,6 +119,7 @@ impl Sentence<'_> {
             "stacks" => rules.features.stacks,
             "flat" => !rules.features.stacks,
             "pool" => game.pool().is_some(),
+            "doubted" => can_be_doubted(game, word),
             "newest" => {
                 let last = game.entries().last();
                 last.is_some_and(|entry| makes(entry, word))

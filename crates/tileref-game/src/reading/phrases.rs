@@ -401,7 +401,7 @@ mod tests {
                     "n" => Some("2"),
                     "name" => Some("Bob"),
                     "new" => Some("Dora"),
-                    "word" => Some("quiz"),
+                    "word" => Some("latch"),
                     "topic" => Some("bridge"),
                     "played" => Some("lemon"),
                     "x" => Some("h"),

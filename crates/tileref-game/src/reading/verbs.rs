@@ -84,9 +84,6 @@ pub(super) fn split(pieces: &[String]) -> Option<(&str, &[String])> {
 
 /// The line that is meant by a verb, by a misspelt one, or by another word for one.
 pub(super) fn readings(game: &Game, line: &str, pieces: &[String]) -> Option<Reading> {
-    if let Some(doubted) = doubted(game, line) {
-        return Some(doubted);
-    }
     let (first, rest) = split(pieces)?;
     // Ben is not a misspelt `ban`, and `bonds at n13` no list.
     let is_played =
@@ -222,13 +219,6 @@ fn verdict(word: &str) -> Option<Verdict> {
 pub fn can_be_doubted(game: &Game, word: &str) -> bool {
     let vote = format!("{} {word} {}", Verb::Challenge, Verdict::Upheld);
     accepts(game, &vote)
-}
-
-/// The challenge of a word of the last play that is typed with a question mark: `habit?`.
-fn doubted(game: &Game, line: &str) -> Option<Reading> {
-    let word = line.trim().strip_suffix('?')?;
-    let is_made = word.chars().all(char::is_alphabetic) && can_be_doubted(game, word);
-    is_made.then(|| Reading::new(format!("{} {word}", Verb::Challenge), PLAY))
 }
 
 /// The challenge that is meant by the words after the verb: of the first word that can be challenged, or else of the
