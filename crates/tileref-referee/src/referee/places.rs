@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::action::{Declared, NamedCell, Play};
 use crate::grid::{Cell, Direction, Path};
 use crate::layout::Layout;
+use crate::score::ScoredWord;
 use crate::table::TrialTable;
 use crate::tile::Tile;
 
@@ -282,7 +283,7 @@ pub fn likeliest_first(situation: &Situation<'_>, fits: Vec<JudgedPlay>) -> Vec<
     if fits.iter().any(|(ruling, _)| ruling.is_some()) {
         fits.retain(|(ruling, _)| ruling.is_some());
     }
-    let (bends, ways) = (situation.features.bends, situation.features.directions);
+    let ways = situation.features.directions;
     let is_first = situation.table.is_empty();
     fits.sort_by_cached_key(|(ruling, fit)| {
         let made = ruling.as_ref().map(|ruling| ruling.words.len());
@@ -294,7 +295,7 @@ pub fn likeliest_first(situation: &Situation<'_>, fits: Vec<JudgedPlay>) -> Vec<
         // The first word of a game goes to the right.
         let is_down = is_first && fit.play.main.steps().first() != Some(&ways[0]);
         (
-            unlikely(fit, made, bends),
+            unlikely(situation, fit, made),
             beside,
             is_backwards(fit) || is_down,
             start,
@@ -308,19 +309,35 @@ pub fn likeliest_first(situation: &Situation<'_>, fits: Vec<JudgedPlay>) -> Vec<
 }
 
 /// How unlikely it is that a place is meant. The weights are those that put the plays of whole games nearest to the top.
-/// Likely is a straight word that uses many tiles on the table and makes no other words, or valid ones (`made` counts them).
-fn unlikely(fit: &JudgedPlay, made: Option<usize>, bends: bool) -> Option<isize> {
-    let beside = fit.ruling.words.iter().skip(1).map(|word| &word.spelling);
-    let implausible = beside.filter(|word| is_implausible(word)).count();
-    let turns = turns(fit.play.main.steps());
-    // Where words bend, side words are paid for: they say nothing.
-    let (side, made) = if bends {
-        (0, 0)
+/// Likely is a straight word that uses many tiles on the table and makes no word that looks like none. Where words bend, other
+/// side words are what it is played for; elsewhere only valid ones are (`made` counts them).
+fn unlikely(situation: &Situation<'_>, fit: &JudgedPlay, made: Option<usize>) -> Option<isize> {
+    let beside = fit.ruling.words.iter().skip(1);
+    let (odd, likely): (Vec<_>, Vec<_>) = beside
+        .partition(|word| is_implausible(&word.spelling) || is_oddly_extended(situation, word));
+    let (side, made) = if situation.features.bends {
+        (0, likely.len())
     } else {
         (letters_beside(fit), made.unwrap_or(0))
     };
-    let sum = 2 * (turns + fit.ruling.placed.len() + side + 4 * implausible);
-    (sum + usize::from(is_backwards(fit))).checked_signed_diff(made)
+    let sum = 2 * (turns(fit.play.main.steps()) + fit.ruling.placed.len() + side + 8 * odd.len());
+    (sum + 3 * usize::from(is_backwards(fit))).checked_signed_diff(made)
+}
+
+/// Whether a word makes one on the table longer with another letter than those that often end English words: `shoes`, but not
+/// `shoee`, `tshoe` or `latchs`. No word is looked up.
+fn is_oddly_extended(situation: &Situation<'_>, word: &ScoredWord) -> bool {
+    let is_old = |cell: &&Cell| situation.table.at(**cell).is_some();
+    let old = word.cells.iter().take_while(is_old).count();
+    let letters: Vec<char> = word.spelling.chars().rev().take(3).collect();
+    let may_end = match *letters.as_slice() {
+        ['s', before, third] => !"sxz".contains(before) && !("cs".contains(third) && before == 'h'),
+        ['d' | 'r' | 'n', before, _] => before == 'e',
+        [last, ..] => last == 'y' || !last.is_ascii(),
+        [] => false,
+    };
+    let is_long = word.cells.iter().filter(is_old).count() > 2;
+    is_long && !(may_end && old + 1 == word.cells.len())
 }
 
 /// How many letters the words have that a play makes beside its main word.
@@ -335,8 +352,8 @@ fn is_backwards(fit: &JudgedPlay) -> bool {
     way.is_some_and(|way| way.axis().forward() != way)
 }
 
-/// Whether letters are implausible as a word: twice the same letter, no vowel, or two consonants that hardly any English
-/// word begins or ends with. No word is looked up.
+/// Whether letters are implausible as a word: twice the same letter, a C or a V and one other, no vowel, or two consonants
+/// that hardly any English word begins or ends with. No word is looked up.
 pub fn is_implausible(word: &str) -> bool {
     let letters: Vec<char> = word.chars().collect();
     // Other alphabets have vowels of their own.
@@ -346,7 +363,8 @@ pub fn is_implausible(word: &str) -> bool {
         return true;
     }
     match letters.as_slice() {
-        [one, other] => one == other,
+        // No English word of two letters has a V, and only CH has a C.
+        [one, other] => one == other || letters.iter().any(|c| "cv".contains(*c)),
         [one, next, last] => !begins(*one, *next) || !ends(*next, *last),
         [one, next, .., before, last] => !begins(*one, *next) || !ends(*before, *last),
         _ => false,
@@ -395,6 +413,7 @@ mod tests {
     fn letters_without_a_vowel_are_implausible() {
         for (word, wanted) in [
             ("ab", false),
+            ("ac", true),
             ("aa", true),
             ("bb", true),
             ("aab", false),
