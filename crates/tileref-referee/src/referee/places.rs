@@ -331,7 +331,8 @@ fn is_oddly_extended(situation: &Situation<'_>, word: &ScoredWord) -> bool {
     let old = word.cells.iter().take_while(is_old).count();
     let letters: Vec<char> = word.spelling.chars().rev().take(3).collect();
     let may_end = match *letters.as_slice() {
-        ['s', before, third] => !"sxz".contains(before) && !("cs".contains(third) && before == 'h'),
+        ['s', 'h', third] => !"cs".contains(third),
+        ['s', before, _] => !"sxz".contains(before),
         ['d' | 'r' | 'n', before, _] => before == 'e',
         [last, ..] => last == 'y' || !last.is_ascii(),
         [] => false,
