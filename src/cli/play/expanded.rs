@@ -389,13 +389,25 @@ impl Prompt<'_> {
             anyhow::bail!("type 1 to change the list of turn {turn} so; it stays hidden");
         }
         self.retry = Some(Retry::whole(meant.to_owned()));
-        let last = self.session.record().turns.last();
-        let last = last.filter(|_| meant.starts_with(UNDO.name));
-        let whose = last.map_or(String::new(), |turn| {
-            let the = if turn.actor == TABLE { "the " } else { "" };
-            format!(" The last turn is by {the}{}", shown(&turn.actor))
-        });
+        let whose = self.whose_turn(meant).unwrap_or_default();
         anyhow::bail!("did you mean `{}`?{whose}", shown(meant))
+    }
+
+    /// Whose turn a line takes back or corrects.
+    fn whose_turn(&self, line: &str) -> Option<String> {
+        let turns = &self.session.record().turns;
+        let (command, rest) = first_word(line);
+        let number = first_word(rest).0.parse::<usize>();
+        let (which, turn) = match command {
+            _ if command == UNDO.name => ("The last turn".to_owned(), turns.last()?),
+            _ if command == AMEND.name => {
+                let number = number.ok()?;
+                (format!("Turn {number}"), turns.get(number.checked_sub(1)?)?)
+            }
+            _ => return None,
+        };
+        let the = if turn.actor == TABLE { "the " } else { "" };
+        Some(format!(" {which} is by {the}{}", shown(&turn.actor)))
     }
 
     /// Whether a correction that a sentence means would be made; a line that is none is one.
