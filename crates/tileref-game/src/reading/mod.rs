@@ -427,6 +427,9 @@ pub(crate) fn without_play<'a>(game: &Game, line: &'a str) -> &'a str {
 
 /// Tiles or words with their verb.
 fn without_verb(game: &Game, line: &str, pieces: &[String], is_named: bool) -> Option<Reading> {
+    if let Some(first) = first_rack(game, pieces) {
+        return Some(first);
+    }
     if let Some(line) = bare_grid(game, line).or_else(|| bare_rack(game, line)) {
         let is_read = |line: &String| game.read(line).is_ok();
         let cleaned = [Some(line.clone()), tiles::rack(game, pieces)];
@@ -446,6 +449,23 @@ fn without_verb(game: &Game, line: &str, pieces: &[String], is_named: bool) -> O
     }
     let price = if is_sure { FORM } else { DOUBT };
     Some(Reading::new(words_in_a_row(game, line, pieces)?, price))
+}
+
+/// The first of several racks in a line: `aeio bob: eirt`.
+fn first_rack(game: &Game, pieces: &[String]) -> Option<Reading> {
+    let said = pieces.iter().filter(|piece| *piece != Verb::Rack.name());
+    let said: Vec<&str> = said.map(String::as_str).collect();
+    let next = said
+        .iter()
+        .skip(1)
+        .position(|&piece| tiles::is_player(game, piece))?
+        + 1;
+    let rack = bare_rack(game, &said[..next].join(" "))?;
+    let is_rack = bare_rack(game, &said[next + 1..].join(" ")).is_some();
+    is_rack.then(|| Reading {
+        why: " Each rack has a line of its own",
+        ..Reading::new(rack, PLAY)
+    })
 }
 
 /// Where only the score is kept, several words are one play: `bat tab` lacks an `also`, and does not mean `ban tab`.

@@ -1,7 +1,7 @@
 //! Tiles typed after a misspelt verb, or after none: to exchange, as a rack, as a letter grid.
 
 use super::PLAY;
-use super::pieces::{is_filler, tidy};
+use super::pieces::{is_filler, speaker, tidy};
 use super::table::{self, is, says_nothing};
 use super::verbs::is_clear;
 use crate::action::{Verb, read_rack};
@@ -53,7 +53,8 @@ pub(super) fn rack(game: &Game, pieces: &[String]) -> Option<String> {
     // `my rack is aei`
     let says_so = pieces.len() > 1 && ["is", "was", "has", "holds"].contains(&&*pieces[0]);
     let tiles: Vec<char> = pieces[usize::from(says_so)..].concat().chars().collect();
-    if tiles.iter().any(|c| c.is_ascii_digit() || *c == '|') {
+    let names_player = pieces.iter().any(|piece| is_player(game, piece));
+    if names_player || tiles.iter().any(|c| c.is_ascii_digit() || *c == '|') {
         return None;
     }
     let signs = tiles.iter().zip(tiles.iter().skip(1).chain(&[' ']));
@@ -178,8 +179,7 @@ pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
     }
     let mut tiles = words(line);
     // `has x e t, bob e i r`
-    let is_player = |piece: &String| piece.len() > 2 && game.seats().speaker(piece).is_some();
-    if tiles.iter().skip(1).any(is_player) {
+    if tiles.iter().skip(1).any(|piece| is_player(game, piece)) {
         return None;
     }
     // `I have e and o`
@@ -205,6 +205,11 @@ pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
     let is_read =
         || game.read(&rack).is_ok() || rest.is_empty() && rack.contains(char::is_alphabetic);
     (is_rack && pieces().next().is_some() && is_read()).then_some(rack)
+}
+
+/// Whether a piece between tiles is the name of a player.
+pub(super) fn is_player(game: &Game, piece: &str) -> bool {
+    piece.len() > 2 && speaker(game, piece).is_some()
 }
 
 /// Tiles that are counted: `two i's`.
