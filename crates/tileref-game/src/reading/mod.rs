@@ -431,11 +431,10 @@ fn without_verb(game: &Game, line: &str, pieces: &[String], is_named: bool) -> O
         return Some(first);
     }
     if let Some(line) = bare_grid(game, line).or_else(|| bare_rack(game, line)) {
-        let is_read = |line: &String| game.read(line).is_ok();
-        let cleaned = [Some(line.clone()), tiles::rack(game, pieces)];
-        let cleaned = cleaned.into_iter().flatten().find(is_read);
-        let moved = || Some(Reading::new(tiles::with_mark_first(game, &line)?, PLAY));
-        return cleaned.map(|line| Reading::new(line, FORM)).or_else(moved);
+        if game.read(&line).is_ok() {
+            return Some(Reading::new(line, FORM));
+        }
+        return Some(Reading::new(tiles::with_mark_first(game, &line)?, PLAY));
     }
     // Words without anything between them may be a sentence, and the first one a misspelt verb.
     let says_more = |piece: &String| is_filler(piece) && piece != "and";

@@ -196,15 +196,15 @@ pub fn bare_rack(game: &Game, line: &str) -> Option<String> {
         tiles.retain(|piece| !is_around(piece));
     }
     with_signs(game, &mut tiles);
-    let rack = format!("rack {}", tiles.join(" "));
-    let is_tile = |piece: &&str| !piece.contains(|c: char| c.is_ascii_digit() || c == ':');
-    let is_long = |piece: &&str| piece.chars().count() > 2;
-    let pieces = || rack.split_whitespace().skip(1);
     // `new game` is no rack, unlike `n e w`; one that cannot be read is refused as a rack.
-    let is_rack = pieces().all(|piece| is_tile(&piece)) && pieces().filter(is_long).count() < 2;
-    let is_read =
-        || game.read(&rack).is_ok() || rest.is_empty() && rack.contains(char::is_alphabetic);
-    (is_rack && pieces().next().is_some() && is_read()).then_some(rack)
+    let is_tile = |piece: &String| !piece.contains(|c: char| c.is_ascii_digit() || c == ':');
+    let is_long = |piece: &&String| piece.chars().count() > 2;
+    if tiles.is_empty() || !tiles.iter().all(is_tile) || tiles.iter().filter(is_long).count() > 1 {
+        return None;
+    }
+    let rack = rack(game, &tiles).unwrap_or_else(|| format!("rack {}", tiles.concat()));
+    let is_alone = rest.is_empty() && rack.contains(char::is_alphabetic);
+    (is_alone || game.read(&rack).is_ok()).then_some(rack)
 }
 
 /// Whether a piece between tiles is the name of a player.

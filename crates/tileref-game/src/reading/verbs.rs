@@ -127,6 +127,7 @@ fn with_rest(
     first: &str,
 ) -> Option<(String, u16)> {
     let is_exact = verb.name() == first;
+    let is_blank = |piece: &str| is("blank", piece) && piece.len() > 1;
     let is_alone = rest.iter().all(|word| says_nothing(word));
     let text = || Some(line.trim().split_once(char::is_whitespace)?.1.trim());
     Some(match verb {
@@ -160,14 +161,10 @@ fn with_rest(
             let leaves_out = !is_whole && !rest.iter().all(is_said);
             (meant, if leaves_out { PLAY } else { 0 })
         }
-        Verb::Rack
-            if rest
-                .iter()
-                .any(|piece| is("blank", piece) && piece.len() > 1) =>
-        {
-            (tiles::bare_rack(game, &rest.join(" "))?, 0)
+        Verb::Rack if game.read(line).is_err() || rest.iter().any(|piece| is_blank(piece)) => {
+            let bare = tiles::bare_rack(game, &rest.join(" "));
+            (bare.or_else(|| tiles::rack(game, rest))?, 0)
         }
-        Verb::Rack if game.read(line).is_err() => (tiles::rack(game, rest)?, 0),
         // Where a board is kept, a play is typed without the verb.
         Verb::Play if rest.first().is_some_and(|at| is_place(at)) => (rest.join(" "), FORM),
         // The rest is text, which stays as typed.
