@@ -112,6 +112,12 @@ fn words_case(game: &Game) -> Case {
 /// # Errors
 /// The record cannot be read, is not a game of word paths, or has no grid or no dictionary.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
+    let named = args.file.display().to_string();
+    let is_word = named.chars().all(char::is_alphabetic) && !args.file.exists();
+    anyhow::ensure!(
+        !is_word,
+        "`find` takes a record of word paths; `tileref word {named}` looks a word up"
+    );
     let session = Session::open(&args.file)?;
     if session.game().open_round().is_some() && !args.json {
         note("the round is still open: players who are writing lists must not see these words");

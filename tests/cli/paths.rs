@@ -93,6 +93,15 @@ fn a_list_is_amended_without_being_told() {
 }
 
 #[test]
+fn a_word_is_no_record_to_find_words_in() {
+    let folder = Folder::new();
+    folder.run("find tulip").fails(2, "`tileref word tulip`");
+    folder
+        .run("find tulip.yaml")
+        .fails(2, "tulip.yaml` does not exist");
+}
+
+#[test]
 fn who_found_a_word_is_told_when_the_round_is_over() {
     let folder = open_round();
     let early = folder.run("find --all").ends(0);
