@@ -386,7 +386,10 @@ impl Prompt<'_> {
         }
         if let Some(turn) = self.hidden_list(meant) {
             self.offered = vec![meant.to_owned()];
-            anyhow::bail!("type 1 to change the list of turn {turn} so; it stays hidden");
+            let turns = &self.session.record().turns;
+            let actor = turn.checked_sub(1).and_then(|at| turns.get(at));
+            let actor = actor.map_or(String::new(), |turn| shown(&turn.actor));
+            anyhow::bail!("type 1 to correct the list of {actor}, turn {turn}; it stays hidden");
         }
         self.retry = Some(Retry::whole(meant.to_owned()));
         let whose = self.whose_turn(meant).unwrap_or_default();
