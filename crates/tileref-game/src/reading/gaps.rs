@@ -269,6 +269,17 @@ fn of_game(game: &Game, gap: &str, filled: &Filled) -> Option<String> {
             let centre = layout.map_or(Cell::parse("m13"), Layout::centre)?;
             Some(NamedCell::Cell(centre).to_string())
         }
+        // The cell on this side of the only tile with a letter.
+        "beside" => {
+            let way = match filler(filled, "side")? {
+                "above" => Direction::Up,
+                "left" => Direction::Left,
+                "right" => Direction::Right,
+                _ => Direction::Down,
+            };
+            let cell = Cell::parse(filler(filled, "only")?)?.step(way)?;
+            Some(NamedCell::Cell(cell).to_string())
+        }
         "burn" => {
             let line = burn(game)?;
             let (before, _) = line.rsplit_once(' ')?;

@@ -41,6 +41,12 @@ pub(super) fn cells_like(typed: &str) -> Vec<Cell> {
     let once = twice.map(|n| [&keys[..n], &keys[n + 1..]].concat());
     let spelled = [[column, row].concat(), swapped].into_iter().chain(once);
     let cells = spelled.filter_map(|keys| Cell::parse(&String::from_iter(keys)));
+    // `i15` for `l15`
+    let other = |[one, other]: [char; 2]| {
+        let rest = typed.strip_prefix(one)?;
+        Cell::parse(&format!("{other}{rest}"))
+    };
+    let turned = [['i', 'l'], ['l', 'i']].into_iter().filter_map(other);
     // `17`
     let column = typed.strip_prefix('1').into_iter();
     let lettered = column.flat_map(|row| ["i", "l"].map(|column| format!("{column}{row}")));
@@ -48,6 +54,7 @@ pub(super) fn cells_like(typed: &str) -> Vec<Cell> {
     let alike = Cell::suggested(typed)
         .into_iter()
         .chain(lettered)
+        .chain(turned)
         .chain(cells);
     others(typed, alike)
 }

@@ -120,8 +120,9 @@ fn typed(line: &str) -> Vec<Typed<'_>> {
 
 /// The numbers of the words that a word may be a slip for.
 fn slips(typed: &str) -> Vec<usize> {
-    // `cats bonus` does not say that CATS is bogus.
-    if typed.len() < MIN_LETTERS || says_nothing(typed) {
+    // `cats bonus` does not say that CATS is bogus, and MORE is no slip for `move`.
+    let is_known = says_nothing(typed) || PHRASES.numbers.contains_key(typed);
+    if typed.len() < MIN_LETTERS || is_known {
         return Vec::new();
     }
     let is_like = |word: &str| {

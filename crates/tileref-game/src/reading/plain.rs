@@ -346,7 +346,9 @@ fn claimed(game: &Game, pieces: &[String]) -> Option<Vec<String>> {
 fn lettered(pieces: &[String], named: usize) -> Option<usize> {
     let is_link = |n: &usize| is("link", &pieces[*n]);
     let is_letter = |n: &usize| pieces[*n].chars().count() == 1;
-    let mut after = named + 1..pieces.len();
+    let is_part = |piece: &String| Further::from_name(piece).is_some();
+    let end = pieces[named..].iter().position(is_part);
+    let mut after = named + 1..end.map_or(pieces.len(), |end| named + end);
     // `blank a`: the letter, not an article.
     let last = after.clone().next_back();
     let after = after.find(|n| !is_link(n)).or(last).filter(is_letter);
@@ -365,9 +367,14 @@ fn marked(game: &Game, pieces: &[String]) -> Option<Vec<String>> {
         "corner" if game.rules().features.corners => Some('+'),
         piece => is("blank", piece).then_some('?'),
     };
+    let is_claim = |piece: &String| piece == Further::Claim.name();
     let (named, sign) = pieces
         .iter()
         .enumerate()
+        .filter(|(n, _)| {
+            !n.checked_sub(1)
+                .is_some_and(|before| is_claim(&pieces[before]))
+        })
         .find_map(|(n, piece)| Some((n, sign(piece)?)))?;
     let is_link = |n: &usize| is("link", &pieces[*n]);
     let at = lettered(&pieces, named)?;
@@ -381,7 +388,8 @@ fn marked(game: &Game, pieces: &[String]) -> Option<Vec<String>> {
     let (first, last) = (at.min(named), at.max(named));
     let first = (0..first).rev().take_while(is_link).last().unwrap_or(first);
     let said: Vec<String> = pieces.drain(first..=last).collect();
-    let word = pieces.iter_mut().max_by_key(|word| word.len())?;
+    let words = pieces.iter_mut().take_while(|piece| !is_claim(piece));
+    let word = words.max_by_key(|word| word.len())?;
     let mut places = word.match_indices(&*letter).map(|(place, _)| place);
     let place = match said
         .iter()
