@@ -1,6 +1,7 @@
 //! The next game with the same players, once one is over.
 
 use super::Prompt;
+use super::commands::QUIT;
 use super::input::NextLine;
 use crate::cli::again::{self, is_over};
 use crate::cli::new::questions::first;
@@ -97,8 +98,10 @@ impl Prompt<'_> {
             let NextLine::Typed(typed) = self.input.answer(&question, None, self.ui)? else {
                 anyhow::bail!("the next game was not started");
             };
-            if typed.trim().is_empty() {
-                return Ok(None);
+            match typed.trim() {
+                "" => return Ok(None),
+                typed if typed == QUIT.name => anyhow::bail!("the next game was not started"),
+                _ => {}
             }
             match first(&players, typed.trim(), begins) {
                 Some(Ok(place)) => return Ok(Some(place)),

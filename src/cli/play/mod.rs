@@ -627,15 +627,19 @@ impl Prompt<'_> {
 /// An error whose advice numbers the lines that may be meant, if there are several.
 fn numbered(mut fault: Fault) -> Fault {
     let first = fault.suggestion.iter().filter(|_| !fault.others.is_empty());
-    // Of a correction the advice may quote only the line.
-    let corrected = |line: &str| {
-        let rest = line.strip_prefix(AMEND.name)?.trim_start();
-        Some(first_word(rest).1.to_owned())
+    // Of a correction or a trial the advice may quote only the line.
+    let quoted = |line: &str| {
+        let (command, rest) = first_word(line);
+        match command {
+            _ if command == AMEND.name => Some(first_word(rest).1.to_owned()),
+            _ if command == TRY.name => Some(rest.to_owned()),
+            _ => None,
+        }
     };
     let lines: Vec<&String> = first.chain(&fault.others).collect();
     if let Some(advice) = &mut fault.advice {
         for (line, n) in lines.into_iter().zip(1..) {
-            let mut said = [Some(line.clone()), corrected(line)].into_iter().flatten();
+            let mut said = [Some(line.clone()), quoted(line)].into_iter().flatten();
             let quoted = said.find_map(|said| {
                 let quoted = format!("`{said}`");
                 advice.contains(&quoted).then_some(quoted)

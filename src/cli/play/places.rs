@@ -62,9 +62,15 @@ pub fn chosen(places: &Places) -> Option<&JudgedPlay> {
     match (places.typed.number, places.fits.as_slice()) {
         (Some(2..), [only]) if places.typed.apart && !places.typed.alone => Some(only),
         (Some(number), _) => places.likeliest().get(number.checked_sub(1)?),
-        (None, [only]) => Some(only),
+        // A word that may go anywhere is hardly meant to bend.
+        (None, [only]) if places.typed.path.is_some() || is_straight(only) => Some(only),
         _ => None,
     }
+}
+
+fn is_straight(fit: &JudgedPlay) -> bool {
+    let steps = fit.play.main.steps();
+    steps.iter().all(|step| *step == steps[0])
 }
 
 impl Prompt<'_> {

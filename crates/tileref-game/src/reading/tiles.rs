@@ -353,7 +353,9 @@ pub fn is_around(piece: &str) -> bool {
 /// A letter grid typed with other signs for gaps or between its rows; spaces are between letters where another sign is
 /// between rows.
 pub(super) fn grid(rows: &str) -> String {
+    // Rings are drawn as `(n)`.
     let rows = rows.to_lowercase().replace(['_', '-'], ".");
+    let rows = rows.replace('(', "").replace(')', "*");
     let ends = |c: char| ",/;|\\".contains(c);
     let rows: Vec<String> = if rows.contains(ends) {
         // `gie d` has a gap, unlike `g i e d`.
