@@ -1,5 +1,6 @@
 //! The next game of an evening: the same players, rules and word list, in a file of its own.
 
+use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 
 use super::calendar;
@@ -115,13 +116,15 @@ pub fn series(session: &Session) -> Option<String> {
     (number > 1 && !games.is_empty()).then(|| {
         let played = count(games.len(), "game");
         let sides = session.game().seats().sides().into_iter();
-        let sides: Vec<String> = sides.map(|(side, _)| tally(&games, side)).collect();
+        let mut sides: Vec<_> = sides.map(|(side, _)| tally(&games, side)).collect();
+        sides.sort_by_key(|(won, points, _)| Reverse((*won, *points)));
+        let sides: Vec<String> = sides.into_iter().map(|(.., text)| text).collect();
         format!("the series after {played}: {}", sides.join("; "))
     })
 }
 
-/// What a team, or a player alone, has won in some games.
-fn tally(games: &[Session], side: &str) -> String {
+/// What a team, or a player alone, has won in some games: the games, the points, and both in words.
+fn tally(games: &[Session], side: &str) -> (usize, i64, String) {
     let points = |game: &Session| {
         let game = game.game();
         let own = game
@@ -133,9 +136,11 @@ fn tally(games: &[Session], side: &str) -> String {
         seats.map(|seat| game.score(seat)).sum::<i64>()
     };
     let won = |game: &&Session| game.game().winners() == [side];
-    let won = count(games.iter().filter(won).count(), "win");
+    let won = games.iter().filter(won).count();
     let points: i64 = games.iter().map(points).sum();
-    format!("{} {won}, {points} points", shown(side))
+    let wins = count(won, "win");
+    let text = format!("{} {wins}, {points} points", shown(side));
+    (won, points, text)
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ use crate::options::OptionSpec;
 use crate::phonies::Phonies;
 use crate::reading;
 use crate::replay::LineError;
-use crate::rules::{CLUB, Draws, club_rules};
+use crate::rules::{BUILT_IN, CLUB, Draws, club_rules};
 use crate::text::{count, first_word, shown};
 use crate::tile::{Face, Tile};
 
@@ -58,6 +58,12 @@ impl Prompt<'_> {
             self.say(&format!(
                 "`again` starts the next game; {looks_back} look back at this one"
             ))?;
+            let game = &self.session.record().game;
+            if let Some((other, _)) = BUILT_IN.iter().find(|(id, _)| id != game) {
+                self.say(&format!(
+                    "for another game: `quit`, then `tileref play {other}`"
+                ))?;
+            }
             let path = shown(&self.session.path().display().to_string());
             if self.session.game().rules().features.form == Form::Placed {
                 self.say(&format!("for every turn: `tileref review {path}`"))?;

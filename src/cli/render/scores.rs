@@ -134,7 +134,7 @@ pub fn standing(game: &Game, style: TextStyle) -> String {
                 [only] => format!("{only}'s rack"),
                 [first, ..] => format!("each rack, {first}'s first"),
             };
-            format!("the game is over; type the tiles left on {racks}: `{example}`{out}\n")
+            format!("the game is over; type the tiles left on {racks}, as in `{example}`{out}\n")
         }
         Phase::Over => outcome(game, style),
     }

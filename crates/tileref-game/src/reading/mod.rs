@@ -39,11 +39,12 @@ pub(crate) use verbs::burn;
 pub use verbs::{can_be_doubted, challenge, swapped, synonym, verb};
 
 use std::borrow::Cow;
+use std::cmp::Reverse;
 
 use crate::action::{Further, NotationProblem, Verb};
 use crate::features::Form;
 use crate::game::rules::{GameOver, WrongPlayer};
-use crate::game::{Game, LineError};
+use crate::game::{Entry, Game, LineError};
 use crate::kinds::crossword::rules::Direction as WrongDirection;
 use crate::kinds::jigsaw::rules::FalseClaim;
 use crate::lexicon::Case;
@@ -115,8 +116,8 @@ impl Reading {
     }
 
     /// This one, which stands, beside the dearer ones: those that stand too and differ only in their form, or are changed as
-    /// much in the play, are a choice.
-    fn among(mut self, game: &Game, others: impl Iterator<Item = Self>) -> Self {
+    /// much in the play, are a choice. Of such plays those are first that use most tiles on the table.
+    fn among(self, game: &Game, others: impl Iterator<Item = Self>) -> Self {
         let change = self.change();
         let is_alike = |other: &Self| match change {
             Change::Form => other.change() == change,
@@ -127,14 +128,19 @@ impl Reading {
             let differs = || game.read(&other.line) != game.read(&self.line);
             is_alike(other) && differs() && other.answer(game) == Some(Ok(()))
         };
-        let others = others.filter(is_other).map(|other| other.whole());
-        let others: Vec<String> = others.collect();
-        self.others.extend(others);
-        self.others.dedup();
-        if !self.others.is_empty() {
-            self.price = self.price.max(PLAY);
+        let others: Vec<Self> = others.filter(is_other).collect();
+        let mut all = [vec![self], others].concat();
+        if change == Change::Play {
+            all.sort_by_cached_key(|reading| Reverse(used_tiles(game, &reading.line)));
         }
-        self
+        let mut all = all.into_iter();
+        let mut first = all.next().unwrap_or_default();
+        first.others.extend(all.map(|other| other.whole()));
+        first.others.dedup();
+        if !first.others.is_empty() {
+            first.price = first.price.max(PLAY);
+        }
+        first
     }
 
     /// Whether it has tiles or words, which are shown even if they are refused, and not only a verb.
@@ -396,6 +402,23 @@ fn answer(game: &Game, actor: Option<&str>, line: &str) -> Option<Result<(), Rea
     let expected = game.speaker_of(&typed.action);
     let applied = game.clone().apply(actor.unwrap_or(&expected), typed);
     Some(applied.map(drop).map_err(|refusal| refusal.reason))
+}
+
+/// How many tiles on the table the first word of a line uses.
+fn used_tiles(game: &Game, line: &str) -> usize {
+    let trial = game.trial(line).ok();
+    let entry = trial.as_ref().and_then(|trial| trial.entries().last());
+    let used = |entry: &Entry| {
+        Some(
+            entry
+                .words
+                .first()?
+                .cells
+                .len()
+                .saturating_sub(entry.placed.len()),
+        )
+    };
+    entry.and_then(used).unwrap_or(0)
 }
 
 /// What a line scores by the player it is expected from, if the game accepts it.
