@@ -126,7 +126,7 @@ fn what_a_family_types_is_understood() {
         .fine()
         .says("now is `Mum: m13 rdrr match`")
         .says("(read as `word zax`)")
-        .says("the series after 1 game: Dad ");
+        .says("the series after 1 game: Mum 1 win");
     // A dealer can lay out any letter, so every word of a list can be found.
     let new = folder
         .run("new wordpaths Mum Dad -d common -f paths.yaml")
