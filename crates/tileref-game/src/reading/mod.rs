@@ -130,7 +130,7 @@ impl Reading {
         };
         let others: Vec<Self> = others.filter(is_other).collect();
         let mut all = [vec![self], others].concat();
-        if change == Change::Play {
+        if change == Change::Play && all.len() > 1 {
             all.sort_by_cached_key(|reading| Reverse(used_tiles(game, &reading.line)));
         }
         let mut all = all.into_iter();
@@ -407,18 +407,12 @@ fn answer(game: &Game, actor: Option<&str>, line: &str) -> Option<Result<(), Rea
 /// How many tiles on the table the first word of a line uses.
 fn used_tiles(game: &Game, line: &str) -> usize {
     let trial = game.trial(line).ok();
-    let entry = trial.as_ref().and_then(|trial| trial.entries().last());
     let used = |entry: &Entry| {
-        Some(
-            entry
-                .words
-                .first()?
-                .cells
-                .len()
-                .saturating_sub(entry.placed.len()),
-        )
+        let cells = entry.words.first().map_or(0, |word| word.cells.len());
+        cells.saturating_sub(entry.placed.len())
     };
-    entry.and_then(used).unwrap_or(0)
+    let entry = trial.as_ref().and_then(|trial| trial.entries().last());
+    entry.map_or(0, used)
 }
 
 /// What a line scores by the player it is expected from, if the game accepts it.
