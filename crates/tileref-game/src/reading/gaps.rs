@@ -158,20 +158,12 @@ impl Sentence<'_> {
 
     /// What the turns of the game fill a gap with: the number of one, or its number with its line corrected.
     fn of_turns(&self, gap: &str, filled: &Filled) -> Option<String> {
-        let game = self.game;
-        let typed = game.entries().iter().filter(|entry| entry.is_typed());
-        let typed: Vec<&Entry> = typed.collect();
-        // The last such turn, from 0.
-        let last = |is_meant: &dyn Fn(&Entry) -> bool| {
-            typed
-                .iter()
-                .rposition(|entry| is_meant(entry) && self.is_of(entry, filled))
-        };
-        let any = || last(&|_| true);
-        let handed = || last(&|entry| handed_in(entry).is_some());
-        let corrected = |at: usize, line: String| format!("{} {line}", at + 1);
+        let typed = self.game.entries().iter();
+        let typed: Vec<&Entry> = typed.filter(|entry| entry.is_typed()).collect();
+        let last = |is_meant: &dyn Fn(&Entry) -> bool| self.last(&typed, filled, is_meant);
+        let number = |at: usize| (at + 1).to_string();
         match gap {
-            "last" => any().map(|at| (at + 1).to_string()),
+            "last" => last(&|_| true).map(number),
             // The play of the same cell and direction.
             "same" => {
                 let place = filler(filled, "line")?.rsplit_once(' ')?.0.to_lowercase();
@@ -179,63 +171,88 @@ impl Sentence<'_> {
                     let line = entry.action_text();
                     line.rsplit_once(' ').is_some_and(|(at, _)| at == place)
                 };
-                last(&is_same).map(|at| (at + 1).to_string())
+                last(&is_same).map(number)
             }
-            "list" => handed().map(|at| (at + 1).to_string()),
-            "verb" => handed_in(typed[handed()?]),
+            "list" => last(&is_handed_in).map(number),
+            "verb" => handed_in(typed[last(&is_handed_in)?]),
+            "back" => Some((typed.len() - last(&|_| true)?).to_string()),
+            "turn" => Some(typed.len().to_string()).filter(|_| !typed.is_empty()),
+            gap => {
+                let (at, line) = self.corrected(gap, &typed, filled)?;
+                Some(format!("{} {line}", at + 1))
+            }
+        }
+    }
+
+    /// The last of these turns that may be meant, from 0.
+    fn last(
+        &self,
+        typed: &[&Entry],
+        filled: &Filled,
+        is_meant: &dyn Fn(&Entry) -> bool,
+    ) -> Option<usize> {
+        let mut typed = typed.iter();
+        typed.rposition(|entry| is_meant(entry) && self.is_of(entry, filled))
+    }
+
+    /// Which of these turns is corrected, from 0, and its line for that.
+    fn corrected(&self, gap: &str, typed: &[&Entry], filled: &Filled) -> Option<(usize, String)> {
+        let game = self.game;
+        let last = |is_meant: &dyn Fn(&Entry) -> bool| self.last(typed, filled, is_meant);
+        let part = || filler(filled, "part");
+        match gap {
             "grown" => {
-                let at = handed()?;
-                let said = filler(filled, "rest").or(filler(filled, "part"))?;
-                Some(corrected(at, grown(game, typed[at], said)?))
+                let at = last(&is_handed_in)?;
+                let said = filler(filled, "rest").or(part())?;
+                Some((at, grown(game, typed[at], said)?))
+            }
+            "shrunk" => {
+                let at = last(&is_handed_in)?;
+                let (line, word) = (typed[at].action_text(), filler(filled, "word")?);
+                let words: Vec<&str> = line.split(' ').filter(|one| *one != word).collect();
+                let is_shorter = words.join(" ") != line && !is_hidden(game, typed[at]);
+                is_shorter.then(|| (at, words.join(" ")))
             }
             "blanked" | "cornered" => {
                 let sign = if gap == "blanked" { '?' } else { '+' };
                 let marked = |entry: &Entry| marked(entry, sign, filler(filled, "x")?);
                 let at = last(&|entry| marked(entry).is_some())?;
-                Some(corrected(at, marked(typed[at])?))
-            }
-            "shrunk" => {
-                let at = handed()?;
-                let (line, word) = (typed[at].action_text(), filler(filled, "word")?);
-                let words: Vec<&str> = line.split(' ').filter(|one| *one != word).collect();
-                let is_shorter = words.join(" ") != line && !is_hidden(game, typed[at]);
-                is_shorter.then(|| corrected(at, words.join(" ")))
+                Some((at, marked(typed[at])?))
             }
             "claimed" => {
-                let line = typed[any()?].action_text();
+                let at = last(&|_| true)?;
+                let line = typed[at].action_text();
                 let has_claims = line.contains(" claim ");
                 let claim = if has_claims { "," } else { " claim " };
-                Some(line + claim + filler(filled, "bonus")?)
-            }
-            "fixed" => {
-                let which = filler(filled, "n").and_then(number);
-                let at = which.map_or_else(any, |n| n.checked_sub(1))?;
-                let entry = typed.get(at)?;
-                // Where a word was left out, the one that is corrected must look like it.
-                let fixed_play = || fixed(game, &played(entry)?, filled, self.skips == 0);
-                fixed_play().or_else(|| relisted(game, entry, filled))
+                Some((at, line + claim + filler(filled, "bonus")?))
             }
             "dealt" => {
                 let is_grid =
                     |entry: &Entry| matches!(entry.action.as_deref(), Some(Action::Grid(_)));
                 let at = last(&is_grid)?;
-                Some(format!("amend {}", corrected(at, typed[at].action_text())))
+                Some((at, typed[at].action_text()))
+            }
+            "fixed" => {
+                let which = filler(filled, "n").and_then(number);
+                let at = which.map_or_else(|| last(&|_| true), |n| n.checked_sub(1))?;
+                let entry = typed.get(at)?;
+                // Where a word was left out, the one that is corrected must look like it.
+                let fixed_play = || fixed(game, &played(entry)?, filled, self.skips == 0);
+                let relisted = || relisted(game, entry, filled);
+                Some((at, fixed_play().or_else(relisted)?))
+            }
+            // `no, m13`
+            "near" if Cell::parse(part()?).is_some() => {
+                let at = last(&|_| true)?;
+                Some((at, fixed(game, &played(typed[at])?, filled, true)?))
             }
             "near" => {
-                let part = filler(filled, "part")?;
-                // `no, m13`
-                if Cell::parse(part).is_some() {
-                    let last = any()?;
-                    let line = fixed(game, &played(typed[last])?, filled, true)?;
-                    return Some(corrected(last, line));
-                }
+                let part = part()?;
                 let is_word = part.len() > 2 && !is_way(part) && Cell::suggested(part).is_none();
                 let mut latest = (0..typed.len()).rev().filter(|_| is_word);
                 let like = |at: usize| fixed(game, &played(typed[at])?, filled, false);
-                latest.find_map(|at| Some(corrected(at, like(at)?)))
+                latest.find_map(|at| Some((at, like(at)?)))
             }
-            "back" => Some((typed.len() - any()?).to_string()),
-            "turn" => Some(typed.len().to_string()).filter(|_| !typed.is_empty()),
             _ => None,
         }
     }
@@ -330,6 +347,10 @@ fn handed_in(entry: &Entry) -> Option<String> {
     [Verb::Words, Verb::Rack]
         .contains(&verb)
         .then(|| verb.to_string())
+}
+
+fn is_handed_in(entry: &Entry) -> bool {
+    handed_in(entry).is_some()
 }
 
 /// Whether an entry is a list that the others must not see yet.
