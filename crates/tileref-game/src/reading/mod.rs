@@ -288,22 +288,7 @@ fn readings(game: &Game, line: &str, error: &LineError, is_named: bool) -> Vec<R
     }
     all.extend(is_named.then(|| Reading::new(line.to_owned(), FORM)));
     let verb = if is_bare(game) { "play " } else { "" };
-    if let LineError::Notation(error) = error
-        && let NotationProblem::BareMark(mark) = error.problem
-    {
-        // `qui?` may as well stand for QUIZ.
-        let price = if mark == '?' { DOUBT } else { PLAY };
-        let moved = tiles::with_mark_first(game, line);
-        let why = if mark == '?' {
-            " If its letter is missing, type that behind the `?`"
-        } else {
-            ""
-        };
-        all.extend(moved.map(|line| Reading {
-            why,
-            ..Reading::new(format!("{verb}{line}"), price)
-        }));
-    }
+    all.extend(with_mark_first(game, line, error, verb));
     let typed = as_typed(game, line, slug, is_named);
     if let Some(plain) = plain(game, line) {
         let said = plain::said_points(game, line);
@@ -317,6 +302,26 @@ fn readings(game: &Game, line: &str, error: &LineError, is_named: bool) -> Vec<R
     }
     all.extend(typed);
     all
+}
+
+/// A line with a mark at the end of a word moved before its letter. `qui?` may as well stand for QUIZ.
+fn with_mark_first(game: &Game, line: &str, error: &LineError, verb: &str) -> Option<Reading> {
+    let LineError::Notation(error) = error else {
+        return None;
+    };
+    let (price, why) = match error.problem {
+        NotationProblem::BareMark('?') => {
+            let why = " If its letter is missing, type that behind the `?`";
+            (DOUBT, why)
+        }
+        NotationProblem::BareMark(_) => (PLAY, ""),
+        _ => return None,
+    };
+    let line = tiles::with_mark_first(game, line)?;
+    Some(Reading {
+        why,
+        ..Reading::new(format!("{verb}{line}"), price)
+    })
 }
 
 /// A line as our notation has it, where others write it otherwise: `8h habits`, a letter at a cell, `tab,cat` without a board.
