@@ -110,7 +110,33 @@ pub fn doubt(game: &Game, word: &str, line: &str, file: &str) -> Option<Doubt> {
             .or_else(|| option(game, word))
     };
     let slip = slip(game, word, line).map(Doubt::Line);
-    slip.or_else(|| note().map(Doubt::Note))
+    let slip = slip.or_else(|| note().map(Doubt::Note));
+    slip.or_else(|| respelled(game, word).map(Doubt::Line))
+}
+
+/// The word that was meant by letters that cannot be one in English, if it is clear: with two of them swapped, or a double
+/// one once. Where words are looked up, the dictionary knows better.
+fn respelled(game: &Game, word: &str) -> Option<String> {
+    let is_english = game
+        .rules()
+        .option("language")
+        .is_none_or(|name| name == "en");
+    let is_plain = word.chars().all(|c| c.is_ascii_alphabetic());
+    if game.rules().looks_up() || !is_english || !is_plain || !is_implausible(word) {
+        return None;
+    }
+    let letters: Vec<char> = word.chars().collect();
+    let respelled = (1..letters.len()).map(|n| {
+        let mut letters = letters.clone();
+        if letters[n - 1] == letters[n] {
+            letters.remove(n);
+        } else {
+            letters.swap(n - 1, n);
+        }
+        String::from_iter(letters)
+    });
+    let mut likely = respelled.filter(|word| !is_implausible(word));
+    likely.next().filter(|_| likely.next().is_none())
 }
 
 /// The command or verb that a word may be a misspelling of.
