@@ -482,6 +482,29 @@ fn the_first_wildcard_of_a_game_is_asked_about() {
     terminal.quits();
 }
 
+/// No dictionary sees such a slip before it is played.
+#[test]
+fn letters_that_are_hardly_a_word_are_asked_about() {
+    let folder = table("");
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("Ann>");
+    terminal.types("m13 r lathc\r");
+    terminal.shows("LATHC is hardly a word; it is not played yet");
+    terminal.shows("1 `m13 r lathc` or 2 `m13 r latch`?");
+    terminal.settles();
+    terminal.types("2\r");
+    terminal.shows("Bob to move");
+    terminal.types("q14 r tsk\r");
+    terminal.shows("TSK is hardly a word");
+    terminal.settles();
+    terminal.types("\r");
+    terminal.shows("Ann to move");
+    terminal.quits();
+    let record = folder.read("game.yaml");
+    assert!(record.contains("Ann: m13 r latch"), "{record}");
+    assert!(record.contains("Bob: q14 r tsk"), "{record}");
+}
+
 /// Clubs write a blank as a small letter between capitals, and a name may have one, too.
 #[test]
 fn a_small_letter_between_capitals_may_be_a_blank() {

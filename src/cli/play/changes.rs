@@ -3,10 +3,10 @@
 use super::commands::AMEND;
 use super::input::{NextLine, Retry};
 use super::{Prompt, command, implied};
-use crate::action::{Action, Declared, TABLE, Verb};
+use crate::action::{Action, TABLE, Verb};
 use crate::cli::again::is_over;
 use crate::cli::fault::{self, Fault};
-use crate::cli::session::{line_fault, needs_category, split_actor, with_actor};
+use crate::cli::session::{line_fault, needs_category, split_actor};
 use crate::cli::terminal::{fitted, message_width, wrapped};
 use crate::cli::{amend, render, undo, views};
 use crate::features::Form;
@@ -14,11 +14,9 @@ use crate::game::{AllowedLookups, Entry, NO_CATEGORY, Speaker};
 use crate::grid::Cell;
 use crate::options::OptionSpec;
 use crate::phonies::Phonies;
-use crate::reading;
 use crate::replay::LineError;
 use crate::rules::{BUILT_IN, CLUB, Draws, club_rules};
 use crate::text::{count, first_word, shown};
-use crate::tile::{Face, Tile};
 
 impl Prompt<'_> {
     /// Judges, saves and shows an action, with a note below the turn.
@@ -29,15 +27,8 @@ impl Prompt<'_> {
         }
         let meant = self.meant(line)?;
         let meant = meant.as_deref();
-        if let Some(message) = self.ask_about_mark(line, meant) {
-            // A word alone is a play by now, so that Enter plays this one.
-            let suggestion = Some(line.to_owned());
-            return Err(Fault {
-                message,
-                suggestion,
-                ..Fault::default()
-            }
-            .into());
+        if let Some(question) = self.ask_about_words(line, meant) {
+            return Err(question.into());
         }
         let (from, action) = self.submitted(line, meant)?;
         let game = self.session.game();
@@ -76,60 +67,6 @@ impl Prompt<'_> {
             ))?;
         }
         Ok(())
-    }
-
-    /// Whether something may be asked about a line: it could be edited, and was not asked about before.
-    fn may_ask_about(&self, line: &str) -> bool {
-        let proposed = self.proposed.as_ref();
-        self.edits() && proposed.is_none_or(|retry| retry.line != line)
-    }
-
-    /// Asks about the first wildcard of a game whether its mark is before its letter, and not in the place of it, as some
-    /// type it. Where words are looked up, such a word is refused. The line may be `meant` in another form.
-    fn ask_about_mark(&self, line: &str, meant: Option<&str>) -> Option<String> {
-        let game = self.session.game();
-        // Who says so in words knows what is the wildcard.
-        let is_marked = line.contains(['?', '*']);
-        let mut turns = self.session.record().turns.iter();
-        let mut was_one = || turns.any(|turn| turn.action.contains('?'));
-        if !is_marked || !self.may_ask_about(line) || game.rules().looks_up() || was_one() {
-            return None;
-        }
-        let action = split_actor(game, meant.unwrap_or(line)).1;
-        let typed = game.read(action).ok()?;
-        let words: Vec<&[Tile]> = match &typed.action {
-            Action::Play(play) => play.words().map(Declared::letters).collect(),
-            Action::PlayBare(play) => play.words.iter().map(Vec::as_slice).collect(),
-            _ => return None,
-        };
-        let is_wild = |tile: &&Tile| tile.face() == Face::Wildcard;
-        let mut wild = words
-            .iter()
-            .filter_map(|word| Some((word, word.iter().find(is_wild)?)));
-        let (word, tile) = wild.next()?;
-        let letters = word.iter().map(|tile| tile.letter.as_str());
-        let question = format!(
-            "{}, with a wildcard for its {}? It is not played yet; Enter plays it. `?` is typed before the letter that the wildcard is for, not instead of it",
-            shown(&game.upper(&letters.collect::<String>())),
-            shown(&game.upper(tile.letter.as_str()))
-        );
-        game.trial(action).ok().map(|_| question)
-    }
-
-    /// Asks whether a small letter between capitals is a blank, as clubs write it, unless the same line is submitted again.
-    fn ask_about_blank(&mut self, line: &str) -> Option<String> {
-        let game = self.session.game();
-        let (name, action) = split_actor(game, line);
-        let is_asked = self.may_ask_about(line) && game.read(action).is_ok();
-        let marked = reading::blank(game, action).filter(|_| is_asked)?;
-        let marked = with_actor(name, &marked);
-        self.retry = Some(Retry::whole(line.to_owned()));
-        let question = format!(
-            "is there a wildcard? Type 1 for `{}`, or press Enter if there is none",
-            shown(&marked)
-        );
-        self.offered = vec![marked];
-        Some(question)
     }
 
     /// Judges and saves an action: the one that is meant, if there is one. Returns the number of its entry, and the action

@@ -9,6 +9,7 @@ mod clock;
 pub mod command;
 mod commands;
 mod completer;
+mod doubts;
 mod editor;
 mod expanded;
 mod help;

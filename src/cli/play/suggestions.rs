@@ -6,6 +6,7 @@ use crate::action::{Verb, Verdict};
 use crate::cli::command_line;
 use crate::cli::fault::Fault;
 use crate::game::Game;
+use crate::lexicon::embedded_names;
 use crate::reading::{self, Meaning};
 use crate::referee::places::is_implausible;
 use crate::rules::SessionOptions;
@@ -114,15 +115,19 @@ pub fn doubt(game: &Game, word: &str, line: &str, file: &str) -> Option<Doubt> {
     slip.or_else(|| respelled(game, word).map(Doubt::Line))
 }
 
-/// The word that was meant by letters that cannot be one in English, if it is clear: with two of them swapped, or a double
+/// Whether words are English ones, by the dictionary and the tiles.
+pub fn is_english(game: &Game) -> bool {
+    let lexicon = game.vocabulary().lexicon();
+    let is_ours = lexicon.is_some_and(|list| embedded_names().any(|name| name == list.name()));
+    let language = game.rules().option("language");
+    is_ours && language.is_none_or(|name| name == "en")
+}
+
+/// The word that was meant by letters that are hardly one in English, if it is clear: with two of them swapped, or a double
 /// one once. Where words are looked up, the dictionary knows better.
-fn respelled(game: &Game, word: &str) -> Option<String> {
-    let is_english = game
-        .rules()
-        .option("language")
-        .is_none_or(|name| name == "en");
+pub fn respelled(game: &Game, word: &str) -> Option<String> {
     let is_plain = word.chars().all(|c| c.is_ascii_alphabetic());
-    if game.rules().looks_up() || !is_english || !is_plain || !is_implausible(word) {
+    if game.rules().looks_up() || !is_english(game) || !is_plain || !is_implausible(word) {
         return None;
     }
     let letters: Vec<char> = word.chars().collect();
