@@ -505,6 +505,23 @@ fn letters_that_are_hardly_a_word_are_asked_about() {
     assert!(record.contains("Bob: q14 r tsk"), "{record}");
 }
 
+/// Somebody who has just played finds a mistake, while the other one is to move.
+#[test]
+fn whose_points_change_is_asked() {
+    let folder = table("");
+    folder.run("turn game.yaml m13 r latch").fine();
+    let mut terminal = Terminal::at(&folder, "play");
+    terminal.shows("Bob>");
+    terminal.types("adjust -5 counted twice\r");
+    terminal.shows("whose points? Type 1 for Ann or 2 for Bob");
+    terminal.settles();
+    terminal.types("1\r");
+    terminal.shows("Ann now has 5");
+    terminal.types("Bob: adjust +3 late\r");
+    terminal.shows("Bob now has 3");
+    terminal.quits();
+}
+
 /// Clubs write a blank as a small letter between capitals, and a name may have one, too.
 #[test]
 fn a_small_letter_between_capitals_may_be_a_blank() {

@@ -56,7 +56,7 @@ pub struct Args {
 }
 
 /// How many words are shown by default; they fit on a screen of 24 lines.
-const LIMIT: usize = 15;
+pub const LIMIT: usize = 15;
 
 /// The time limit for the words; a large grid with blanks has more paths than anybody would wait for.
 const WORDS: Duration = Duration::from_secs(1);
@@ -134,9 +134,9 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 ///
 /// # Errors
 /// The game has no grid, or no dictionary.
-pub fn best_words(game: &Game, style: TextStyle) -> anyhow::Result<String> {
-    let found = Found::best(game, LIMIT)?;
-    Ok(listing(game, &found, LIMIT, style))
+pub fn best_words(game: &Game, most: usize, style: TextStyle) -> anyhow::Result<String> {
+    let found = Found::best(game, most)?;
+    Ok(listing(game, &found, most, style))
 }
 
 fn listing(game: &Game, found: &Found, limit: usize, style: TextStyle) -> String {

@@ -443,7 +443,7 @@ fn said_team(text: &str, players: &[String]) -> Result<(String, Vec<String>), &'
     if let Some((name, said)) = text.split_once('=') {
         return team(&format!("{name}={}", members(said.trim())));
     }
-    let members = members(text.trim());
+    let members = members(text.trim_matches([' ', ',', ';']));
     let name = members.replace(',', "+");
     let team = team(&format!("{name}={members}"))?;
     (team.1.len() > 1).then_some(team).ok_or(TEAMS)

@@ -2,7 +2,7 @@
 
 use super::commands::AMEND;
 use super::input::{NextLine, Retry};
-use super::{Prompt, command, implied};
+use super::{Prompt, command, implied, lists};
 use crate::action::{Action, TABLE, Verb};
 use crate::cli::again::is_over;
 use crate::cli::fault::{self, Fault};
@@ -22,7 +22,8 @@ impl Prompt<'_> {
     /// Judges, saves and shows an action, with a note below the turn.
     pub(super) fn act(&mut self, line: &str, note: &str) -> anyhow::Result<()> {
         let was_over = is_over(self.session.game());
-        if let Some(question) = self.ask_about_blank(line) {
+        let question = self.ask_about_blank(line);
+        if let Some(question) = question.or_else(|| self.ask_whose_points(line)) {
             anyhow::bail!(question);
         }
         let meant = self.meant(line)?;
@@ -59,9 +60,9 @@ impl Prompt<'_> {
             if self.session.game().rules().features.form == Form::Placed {
                 self.say(&format!("for every turn: `tileref review {path}`"))?;
             }
-            self.say(&format!(
-                "for a page: `tileref export {path} --format html`"
-            ))?;
+            let page = self.session.path().with_extension("html");
+            let page = shown(&page.display().to_string());
+            self.say(&format!("for a page: `tileref export {path} -o {page}`"))?;
             self.say(&format!(
                 "for the app BG Stats: `tileref export {path} --format bgstats`"
             ))?;
@@ -278,7 +279,9 @@ impl Prompt<'_> {
         Ok(match game.read(line) {
             Err(_) if lists_words && line == "-" => Verb::Words.name().to_owned(),
             Err(_) if self.session.in_place(n, line).is_some() => line.to_owned(),
-            Err(_) if lists_words && !line.contains(':') => format!("{} {line}", Verb::Words),
+            Err(_) if lists_words && !line.contains(':') => {
+                lists::list(line, false).unwrap_or_else(|| format!("{} {line}", Verb::Words))
+            }
             Err(_) => implied::with_verb(game, line).into_owned(),
             Ok(_) => line.to_owned(),
         })

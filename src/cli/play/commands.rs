@@ -132,9 +132,10 @@ commands! {
     }
     FIND {
         name: "find",
-        about: "finds every word in the grid of a round, once all lists are in",
+        arguments: "[N]",
+        about: "finds every word in the grid of a round, once all lists are in, and shows the best, or so many: `find 40`",
         is_usable: has_lists,
-        run: |prompt, _, _| prompt.find().map(Some),
+        run: |prompt, rest, _| prompt.find(rest).map(Some),
     }
     BEST {
         name: "best",

@@ -4,13 +4,13 @@
 use super::Prompt;
 use super::input::Retry;
 use super::suggestions::{is_english, respelled};
-use crate::action::{Action, Declared, TypedLine};
+use crate::action::{Action, Declared, TypedLine, Verb};
 use crate::advice::did_you_mean;
 use crate::cli::fault::Fault;
 use crate::cli::session::{split_actor, with_actor};
 use crate::reading::{self, accepts};
 use crate::referee::places::is_implausible;
-use crate::text::shown;
+use crate::text::{any_of, shown};
 use crate::tile::{Face, Tile};
 
 /// The words that an action declares.
@@ -64,7 +64,7 @@ impl Prompt<'_> {
             .filter_map(|word| Some((word, word.iter().find(is_wild)?)));
         let (word, tile) = wild.next()?;
         let message = format!(
-            "{}, with a wildcard for its {}? It is not played yet; Enter plays it. `?` is typed before the letter that the wildcard is for, not instead of it",
+            "{}, with a wildcard for its {}? Enter plays it. The first wildcard of a game is asked about, since some type `?` instead of its letter, not before it",
             shown(&game.upper(&spelling(word))),
             shown(&game.upper(tile.letter.as_str()))
         );
@@ -102,6 +102,30 @@ impl Prompt<'_> {
             others,
             ..Fault::default()
         })
+    }
+
+    /// Asks whose points change: mostly those of who has just played, and not of who is to move.
+    pub(super) fn ask_whose_points(&mut self, line: &str) -> Option<String> {
+        let (game, turns) = (self.session.game(), &self.session.record().turns);
+        let is_adjust = |typed: TypedLine| typed.action.verb() == Verb::Adjust;
+        let is_said = |word: &str| game.seats().speaker(word).is_some();
+        let is_named = split_actor(game, line).0.is_some() || line.split(' ').any(is_said);
+        let is_open = !is_named && game.seats().count() > 1;
+        if !is_open || !self.may_ask_about(line) || !game.read(line).is_ok_and(is_adjust) {
+            return None;
+        }
+        let last = turns.last().map(|turn| &*turn.actor);
+        let seats = 0..game.seats().count();
+        let mut names: Vec<&str> = seats.map(|seat| &*game.seats().seat(seat).name).collect();
+        names.sort_by_key(|name| Some(*name) != last);
+        let offered = names.iter().map(|name| with_actor(Some(name), line));
+        let offered = offered.collect();
+        let names = names.iter().zip(1..);
+        let names: Vec<String> = names
+            .map(|(name, n)| format!("{n} for {}", shown(name)))
+            .collect();
+        self.offered = offered;
+        Some(format!("whose points? Type {}", any_of(&names)?))
     }
 
     /// Asks whether a small letter between capitals is a blank, as clubs write it.

@@ -102,7 +102,7 @@ fn rack_or_play(game: &Game, action: &str) -> Option<String> {
     if is_set && game.rules().features.form == Form::Placed {
         return advice::understood(game, action);
     }
-    let is_word = is_set && game.rules().features.form == Form::Bare;
+    let is_word = (is_set || is_joined(action)) && game.rules().features.form == Form::Bare;
     if request != Request::Action && !is_word {
         return None;
     }
@@ -111,6 +111,13 @@ fn rack_or_play(game: &Game, action: &str) -> Option<String> {
     } else {
         bare_play(game, action)
     }
+}
+
+/// Whether a line of a table that only keeps score joins a word to its first one, which may be a command: `quit also it`.
+fn is_joined(action: &str) -> bool {
+    let (first, rest) = first_word(action);
+    let joins = Further::from_name(first_word(rest).0) == Some(Further::Also);
+    joins && Verb::from_name(first) != Some(Verb::Play)
 }
 
 /// `rack Ann aeio`: the tiles of that player.
@@ -169,7 +176,7 @@ fn bare_play(game: &Game, action: &str) -> Option<String> {
     let first = action.split_whitespace().next()?;
     let is_play = game.rules().features.form == Form::Bare
         && first.contains(char::is_alphabetic)
-        && Verb::from_name(first).is_none();
+        && (is_joined(action) || Verb::from_name(first).is_none());
     let play = format!("play {}", action.trim());
     let name = first.trim_end_matches([',', ';']);
     // `table also tab` plays TABLE.

@@ -221,12 +221,18 @@ impl Prompt<'_> {
     }
 
     /// The best words in the grid, once all lists are in.
-    pub(super) fn find(&self) -> anyhow::Result<String> {
+    pub(super) fn find(&self, most: &str) -> anyhow::Result<String> {
         anyhow::ensure!(
             !self.awaits_list(),
             "the words are shown once every list is in"
         );
-        find::best_words(self.session.game(), self.ui.style)
+        match most.parse() {
+            Ok(most) => find::best_words(self.session.game(), most, self.ui.style),
+            Err(_) if most.is_empty() => {
+                find::best_words(self.session.game(), find::LIMIT, self.ui.style)
+            }
+            Err(_) => self.look_up(most),
+        }
     }
 
     /// Looks up words.

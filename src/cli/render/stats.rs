@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use comfy_table::Cell;
+use comfy_table::{Cell, CellAlignment};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::{drawn, right, table};
@@ -43,9 +43,12 @@ fn table_of(all: &[Stats], compete: bool, style: TextStyle) -> String {
     let mut header = vec![""];
     header.extend(all.iter().map(|stats| stats.name.as_str()));
     let mut drawing = table(style, &header);
+    for column in drawing.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
     let mut row = |name: &str, cell: &dyn Fn(&Stats) -> String| {
         let mut cells = vec![Cell::new(name)];
-        cells.extend(all.iter().map(|stats| right(cell(stats))));
+        cells.extend(all.iter().map(|stats| Cell::new(cell(stats))));
         drawing.add_row(cells);
     };
     for source in sources() {
