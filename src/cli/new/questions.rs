@@ -444,7 +444,7 @@ fn said_team(text: &str, players: &[String]) -> Result<(String, Vec<String>), &'
         return team(&format!("{name}={}", members(said.trim())));
     }
     let members = members(text.trim_matches([' ', ',', ';']));
-    let name = members.replace(',', "+");
+    let name = names(&members).join("+");
     let team = team(&format!("{name}={members}"))?;
     (team.1.len() > 1).then_some(team).ok_or(TEAMS)
 }
@@ -522,6 +522,23 @@ pub fn first(players: &[String], typed: &str, begins: Begins) -> Option<anyhow::
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn teams_are_told_as_people_write_them() {
+        let players = ["Ann", "Bob", "Cy", "Di"].map(String::from);
+        for (typed, name) in [
+            ("Ann,Cy", "Ann+Cy"),
+            ("Ann+Cy,", "Ann+Cy"),
+            ("Ann & Cy", "Ann+Cy"),
+            ("Red=Ann+Cy", "Red"),
+        ] {
+            let (team, members) = said_team(typed, &players).expect(typed);
+            assert_eq!(
+                (&*team, &*members),
+                (name, &["Ann".to_owned(), "Cy".to_owned()][..])
+            );
+        }
+    }
 
     #[test]
     fn the_questions_decide_every_part_of_a_new_game() {
