@@ -72,7 +72,7 @@ commands! {
         about: "shows every word on the table, with its points and its cells",
         read_as: ReadAs::Alone,
         row: "show",
-        is_usable: has_plays,
+        is_usable: has_cells,
         changes: true,
         run: |prompt, _, _| Ok(Some(render::words(prompt.session.game(), prompt.ui.style))),
     }
@@ -89,6 +89,7 @@ commands! {
         name: "board",
         about: "shows the whole board",
         row: "show",
+        is_usable: has_table,
         run: |prompt, _, _| Ok(Some(prompt.whole_table())),
     }
     SCORE {
@@ -206,6 +207,10 @@ commands! {
 
 fn has_plays(rules: &Ruleset) -> bool {
     rules.features.form != Form::Lists
+}
+
+fn has_table(rules: &Ruleset) -> bool {
+    rules.features.form != Form::Bare
 }
 
 fn has_cells(rules: &Ruleset) -> bool {
