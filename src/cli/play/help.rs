@@ -301,10 +301,17 @@ fn bonuses(rules: &Ruleset, word: &str) -> Option<String> {
         return None;
     }
     let bonuses = &rules.features.bonuses;
-    let names: Vec<&str> = bonuses.iter().map(|(bonus, _)| bonus.name).collect();
-    let text = match names.first() {
+    let named = bonuses.iter().map(|(bonus, points)| match points {
+        Some(points) => format!("{} {points}", bonus.name),
+        None => bonus.name.to_owned(),
+    });
+    let named: Vec<String> = named.collect();
+    let text = match bonuses.first() {
         None => "this game has none".to_owned(),
-        Some(first) => format!("{}; `help {first}` explains the first", listed(&names)),
+        Some((first, _)) => {
+            let names = listed(&named);
+            format!("{names}; `help {}` explains the first", first.name)
+        }
     };
     Some(entry("bonuses", &text))
 }
