@@ -309,8 +309,11 @@ fn bonuses(rules: &Ruleset, word: &str) -> Option<String> {
     let text = match bonuses.first() {
         None => "this game has none".to_owned(),
         Some((first, _)) => {
-            let names = listed(&named);
-            format!("{names}; `help {}` explains the first", first.name)
+            format!(
+                "{}; `help {}` explains the first",
+                listed(&named),
+                first.name
+            )
         }
     };
     Some(entry("bonuses", &text))
