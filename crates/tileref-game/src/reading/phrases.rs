@@ -244,8 +244,8 @@ impl Sentence<'_> {
             return Some(Meaning::Note(note.to_owned()));
         }
         let begun = whole.strip_prefix("> ");
-        match begun.and_then(|begun| begun.split_once(": ")) {
-            Some((begun, note)) => Some(Meaning::Begun(begun.to_owned(), note.to_owned())),
+        match begun.and_then(|begun| begun.split_once(" : ")) {
+            Some((begun, note)) => Some(Meaning::Begun(format!("{begun} "), note.to_owned())),
             None => Some(Meaning::Line(whole.trim_end().to_owned())),
         }
     }
