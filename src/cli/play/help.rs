@@ -467,7 +467,12 @@ mod tests {
             ("puzzingo", "", "log", "`log 3`"),
             ("puzzingo", "", "words", "every word on the table"),
             ("puzzingo", "", "claim", "claim ring,corner"),
-            ("puzzingo", "", "bingo", "bonuses         bridge 10, full-fit 50"),
+            (
+                "puzzingo",
+                "",
+                "bingo",
+                "bonuses         bridge 10, full-fit 50",
+            ),
             ("lingo", "", "Bonus", "this game has none"),
             ("puzzingo", "board=none", "path", "`play latch`"),
             ("lingo", "grid=hex", "path", "first cell: `e` (east),"),
