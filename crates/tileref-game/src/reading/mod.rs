@@ -198,6 +198,8 @@ pub(crate) fn meant(
             }
         }
     }
+    // `Ann: Bob: b3 r zoo` is not mended by the rest of it.
+    readings.retain(|reading| reading.whole() != typed);
     chosen(game, readings, error)
 }
 
