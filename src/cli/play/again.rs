@@ -95,13 +95,12 @@ impl Prompt<'_> {
         // Who began the last game was seated first.
         let question = format!("{question} [{second}, who is next]");
         loop {
-            let NextLine::Typed(typed) = self.input.answer(&question, None, self.ui)? else {
-                anyhow::bail!("the next game was not started");
+            let typed = match self.input.answer(&question, None, self.ui)? {
+                NextLine::Typed(typed) if typed.trim() != QUIT.name => typed,
+                _ => anyhow::bail!("the next game was not started"),
             };
-            match typed.trim() {
-                "" => return Ok(None),
-                typed if typed == QUIT.name => anyhow::bail!("the next game was not started"),
-                _ => {}
+            if typed.trim().is_empty() {
+                return Ok(None);
             }
             match first(&players, typed.trim(), begins) {
                 Some(Ok(place)) => return Ok(Some(place)),

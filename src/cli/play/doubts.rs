@@ -3,13 +3,12 @@
 
 use super::Prompt;
 use super::input::Retry;
-use super::suggestions::{is_english, respelled};
+use super::suggestions::{is_hardly_a_word, respelled};
 use crate::action::{Action, Declared, TypedLine, Verb};
 use crate::advice::did_you_mean;
 use crate::cli::fault::Fault;
 use crate::cli::session::{split_actor, with_actor};
 use crate::reading::{self, accepts};
-use crate::referee::places::is_implausible;
 use crate::text::{any_of, shown};
 use crate::tile::{Face, Tile};
 
@@ -42,9 +41,10 @@ impl Prompt<'_> {
         }
         let (name, action) = split_actor(game, meant.unwrap_or(line));
         let typed = game.read(action).ok()?;
-        game.trial(action).ok()?;
-        self.ask_about_mark(line, &typed.action)
-            .or_else(|| self.ask_about_spelling(line, name, &typed))
+        let asked = self.ask_about_mark(line, &typed.action);
+        let asked = asked.or_else(|| self.ask_about_spelling(line, name, &typed))?;
+        // What is refused is not asked about.
+        game.trial(action).ok().map(|_| asked)
     }
 
     /// Asks about the first wildcard of a game whether its mark is before its letter, and not in the place of it, as some
@@ -83,9 +83,8 @@ impl Prompt<'_> {
         typed: &TypedLine,
     ) -> Option<Fault> {
         let game = self.session.game();
-        let words = declared(&typed.action).into_iter().map(spelling);
-        let mut words = words.filter(|_| is_english(game));
-        let odd = words.find(|word| is_implausible(word))?;
+        let mut words = declared(&typed.action).into_iter().map(spelling);
+        let odd = words.find(|word| is_hardly_a_word(game, word))?;
         let other = respelled(game, &odd).map(|word| typed.to_string().replacen(&odd, &word, 1));
         let other = other.filter(|other| accepts(game, other));
         let word = shown(&game.upper(&odd));

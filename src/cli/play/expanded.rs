@@ -386,9 +386,7 @@ impl Prompt<'_> {
         }
         if let Some(turn) = self.hidden_list(meant) {
             self.offered = vec![meant.to_owned()];
-            let turns = &self.session.record().turns;
-            let actor = turn.checked_sub(1).and_then(|at| turns.get(at));
-            let actor = actor.map_or(String::new(), |turn| shown(&turn.actor));
+            let actor = self.actor_of(turn).unwrap_or_default();
             anyhow::bail!("type 1 to correct the list of {actor}, turn {turn}; it stays hidden");
         }
         self.retry = Some(Retry::whole(meant.to_owned()));
@@ -398,19 +396,24 @@ impl Prompt<'_> {
 
     /// Whose turn a line takes back or corrects.
     fn whose_turn(&self, line: &str) -> Option<String> {
-        let turns = &self.session.record().turns;
         let (command, rest) = first_word(line);
-        let number = first_word(rest).0.parse::<usize>();
-        let (which, turn) = match command {
-            _ if command == UNDO.name => ("The last turn".to_owned(), turns.last()?),
-            _ if command == AMEND.name => {
-                let number = number.ok()?;
-                (format!("Turn {number}"), turns.get(number.checked_sub(1)?)?)
-            }
-            _ => return None,
+        let (which, turn) = if command == UNDO.name {
+            let last = self.session.record().turns.len();
+            ("The last turn".to_owned(), last)
+        } else if command == AMEND.name {
+            let turn = first_word(rest).0.parse().ok()?;
+            (format!("Turn {turn}"), turn)
+        } else {
+            return None;
         };
+        Some(format!(" {which} is by {}", self.actor_of(turn)?))
+    }
+
+    /// Who took turn `n`, as it is said in a sentence.
+    fn actor_of(&self, n: usize) -> Option<String> {
+        let turn = self.session.record().turns.get(n.checked_sub(1)?)?;
         let the = if turn.actor == TABLE { "the " } else { "" };
-        Some(format!(" {which} is by {the}{}", shown(&turn.actor)))
+        Some(format!("{the}{}", shown(&turn.actor)))
     }
 
     /// Whether a correction that a sentence means would be made; a line that is none is one.

@@ -63,14 +63,12 @@ pub fn chosen(places: &Places) -> Option<&JudgedPlay> {
         (Some(2..), [only]) if places.typed.apart && !places.typed.alone => Some(only),
         (Some(number), _) => places.likeliest().get(number.checked_sub(1)?),
         // A word that may go anywhere is hardly meant to bend.
-        (None, [only]) if places.typed.path.is_some() || is_straight(only) => Some(only),
+        (None, [only]) => {
+            let is_told = places.typed.path.is_some() || only.play.main.way().is_some();
+            is_told.then_some(only)
+        }
         _ => None,
     }
-}
-
-fn is_straight(fit: &JudgedPlay) -> bool {
-    let steps = fit.play.main.steps();
-    steps.iter().all(|step| *step == steps[0])
 }
 
 impl Prompt<'_> {

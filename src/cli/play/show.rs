@@ -226,11 +226,12 @@ impl Prompt<'_> {
             !self.awaits_list(),
             "the words are shown once every list is in"
         );
-        match most.parse() {
-            Ok(most) => find::best_words(self.session.game(), most, self.ui.style),
-            Err(_) if most.is_empty() => {
-                find::best_words(self.session.game(), find::LIMIT, self.ui.style)
-            }
+        let shown = match most {
+            "" => Ok(find::LIMIT),
+            number => number.parse(),
+        };
+        match shown {
+            Ok(shown) => find::best_words(self.session.game(), shown, self.ui.style),
             Err(_) => self.look_up(most),
         }
     }

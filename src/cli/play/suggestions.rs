@@ -115,19 +115,20 @@ pub fn doubt(game: &Game, word: &str, line: &str, file: &str) -> Option<Doubt> {
     slip.or_else(|| respelled(game, word).map(Doubt::Line))
 }
 
-/// Whether words are English ones, by the dictionary and the tiles.
-pub fn is_english(game: &Game) -> bool {
+/// Whether letters are hardly a word at a table that plays in English, by its dictionary and its tiles. Where words are looked
+/// up, the dictionary knows better.
+pub fn is_hardly_a_word(game: &Game, word: &str) -> bool {
     let lexicon = game.vocabulary().lexicon();
     let is_ours = lexicon.is_some_and(|list| embedded_names().any(|name| name == list.name()));
     let language = game.rules().option("language");
-    is_ours && language.is_none_or(|name| name == "en")
+    let is_english = is_ours && language.is_none_or(|name| name == "en");
+    !game.rules().looks_up() && is_implausible(word) && is_english
 }
 
-/// The word that was meant by letters that are hardly one in English, if it is clear: with two of them swapped, or a double
-/// one once. Where words are looked up, the dictionary knows better.
+/// The word that was meant by letters that are hardly one, if it is clear: with two of them swapped, or a double one once.
 pub fn respelled(game: &Game, word: &str) -> Option<String> {
     let is_plain = word.chars().all(|c| c.is_ascii_alphabetic());
-    if game.rules().looks_up() || !is_english(game) || !is_plain || !is_implausible(word) {
+    if !is_plain || !is_hardly_a_word(game, word) {
         return None;
     }
     let letters: Vec<char> = word.chars().collect();

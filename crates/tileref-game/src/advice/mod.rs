@@ -155,8 +155,7 @@ pub fn backwards(game: &Game, line: &str) -> Option<String> {
     let Action::Play(play) = game.read(line).ok()?.action else {
         return None;
     };
-    let (first, rest) = play.main.steps().split_first()?;
-    let is_backwards = first.axis().forward() != *first && rest.iter().all(|step| step == first);
+    let way = play.main.way()?;
     let letters = play.main.letters().iter().rev();
-    is_backwards.then(|| letters.map(|tile| tile.letter).collect())
+    (way.axis().forward() != way).then(|| letters.map(|tile| tile.letter).collect())
 }

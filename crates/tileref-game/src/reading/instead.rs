@@ -355,8 +355,7 @@ fn through(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
 /// the same one. At its front only if a word may begin so; a few letters there may follow a whole word: `m13 r es`.
 fn with_tiles(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Play> {
     let word = &play.main;
-    let (&way, more) = word.steps().split_first()?;
-    let is_straight = more.iter().all(|step| *step == way);
+    let way = word.way()?;
     let Whole { start, letters, .. } = whole(situation, word.letters(), start, way)?;
     let spelling: String = letters.iter().map(|tile| tile.letter.as_str()).collect();
     let mut signs = spelling.chars();
@@ -374,7 +373,7 @@ fn with_tiles(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Pla
             .any(|pair| pair[0].letter == pair[1].letter)
     };
     let is_double = repeats(&letters) && !repeats(word.letters());
-    let is_likely = is_straight && is_whole && !is_double && !is_implausible(&spelling);
+    let is_likely = is_whole && !is_double && !is_implausible(&spelling);
     let typed = word.letters().len();
     let follows = letters.ends_with(word.letters()) && typed <= LONGEST_ENDING;
     let is_longer = (follows || letters.len() == typed + 1) && !situation.features.stacks;

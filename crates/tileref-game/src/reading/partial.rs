@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use super::pieces::{self, MAX_LETTERS, is_place, is_way, split_cell, turned, without_ward};
+use super::pieces::{
+    self, MAX_LETTERS, is_place, is_steps, is_way, split_cell, turned, without_ward,
+};
 use super::plain::{across, plain};
 use super::table::is;
 use super::verbs::{exact, may_be_played, synonym};
@@ -300,9 +302,7 @@ fn says_where(situation: &Situation<'_>, piece: &str) -> bool {
 /// A word and its cell or direction, the word last: `abate d`, `abate n11`.
 fn word_last<'a>(situation: &Situation<'_>, mut pieces: Vec<&'a str>) -> Vec<&'a str> {
     // `wipe ddr`: a step for each letter after the first
-    let is_path = |path: &str, word: &str| {
-        path.chars().all(|step| "rlud".contains(step)) && path.len() + 1 == word.chars().count()
-    };
+    let is_path = |path: &str, word: &str| is_steps(path) && path.len() + 1 == word.chars().count();
     if let [word, place] = *pieces
         && (says_where(situation, place) || is_path(place, word))
         && !says_where(situation, word)

@@ -247,10 +247,14 @@ pub(super) fn is_way(piece: &str) -> bool {
     Direction::suggested(piece).is_some()
 }
 
+/// Whether a piece has nothing but the letters of steps.
+pub(super) fn is_steps(piece: &str) -> bool {
+    piece.chars().all(|step| "rlud".contains(step))
+}
+
 /// Directions in words, one for each step, as one path: `right down right right`, `right 2 down 1`, `2 right 1 down`, `rr dd`,
 /// `r2d`.
 pub(super) fn path(pieces: &[String]) -> Option<String> {
-    let is_step = |c: char| "rlud".contains(c);
     let step = |piece: &String| Direction::suggested(piece).filter(|_| piece != "a");
     let times = |piece: &String| match &**piece {
         "once" => Some(1),
@@ -259,10 +263,8 @@ pub(super) fn path(pieces: &[String]) -> Option<String> {
     };
     // Steps and digits in one piece
     let apart = |piece: &String| {
-        let is_counted = piece.contains(is_step)
-            && piece.contains(|c: char| c.is_ascii_digit())
-            && piece.chars().all(|c| is_step(c) || c.is_ascii_digit());
-        if is_counted {
+        let steps = piece.replace(|c: char| c.is_ascii_digit(), "");
+        if steps != *piece && !steps.is_empty() && is_steps(&steps) {
             piece.chars().map(String::from).collect()
         } else {
             vec![piece.clone()]
@@ -280,7 +282,7 @@ pub(super) fn path(pieces: &[String]) -> Option<String> {
         path += &match (&counted, step(first)) {
             (Some(steps), _) => steps.clone(),
             (None, Some(way)) => way.to_string(),
-            (None, None) => first.chars().all(is_step).then(|| first.clone())?,
+            (None, None) => is_steps(first).then(|| first.clone())?,
         };
         rest = &others[usize::from(counted.is_some())..];
     }

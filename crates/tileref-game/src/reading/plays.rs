@@ -3,7 +3,7 @@
 use super::keys::{are_beside, cells_like};
 use super::partial::has_way;
 use super::pieces::{
-    MAX_PIECES, is_filler, is_place, is_way, path, place, split_cell, ways, words,
+    MAX_PIECES, is_filler, is_place, is_steps, is_way, path, place, split_cell, ways, words,
 };
 use super::run::completed;
 use super::{FORM, LETTERS, PLAY, Reading};
@@ -283,8 +283,7 @@ fn words_of(part: &Stretch) -> Vec<(String, u16)> {
         [piece] => words(piece),
         [one, two] => {
             let is_part = |piece: &String| piece.chars().all(char::is_alphabetic);
-            let is_step = |c: char| "rlud".contains(c);
-            let is_way = one.chars().all(is_step) || Direction::named(one).is_some();
+            let is_way = is_steps(one) || Direction::named(one).is_some();
             let is_short = one.len().min(two.len()) < 3;
             let is_one = is_part(one) && is_part(two) && is_short && !is_way;
             is_one
@@ -303,8 +302,7 @@ fn fitted(path: &str, word: &str) -> Vec<(String, u16)> {
     let letters = word.chars().filter(|c| c.is_alphabetic()).count();
     let steps: Vec<char> = path.chars().collect();
     let legs: Vec<&[char]> = steps.chunk_by(|one, next| one == next).collect();
-    let is_path = path.chars().all(|step| "rlud".contains(step));
-    if !is_path
+    if !is_steps(path)
         || !(2..=3).contains(&legs.len())
         || steps.len() + 1 == letters
         || letters > MAX_TURNING

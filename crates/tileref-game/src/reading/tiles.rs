@@ -229,6 +229,11 @@ fn repeat(tiles: &mut Vec<String>) {
     }
 }
 
+/// Whether a piece names a `blank` or a `corner`, and not by its sign.
+pub(super) fn names(tile: &str, piece: &str) -> bool {
+    piece.len() > 1 && is(tile, piece)
+}
+
 /// Signs for tiles that are named: `q and a blank`, `e and a corner t`.
 fn with_signs(game: &Game, tiles: &mut Vec<String>) {
     let corner = if game.rules().features.corners {
@@ -237,8 +242,7 @@ fn with_signs(game: &Game, tiles: &mut Vec<String>) {
         ""
     };
     for (name, sign, letters) in [("blank", "?", 0), ("corner", corner, 1)] {
-        let is_named = |piece: &String| piece.len() > 1 && is(name, piece);
-        if let Some(at) = tiles.iter().position(is_named) {
+        if let Some(at) = tiles.iter().position(|piece| names(name, piece)) {
             let from = at - usize::from(at > 0 && tiles[at - 1] == "a");
             let last = tiles.len().min(at + 1 + letters);
             let tile = sign.to_owned() + &tiles[at + 1..last].concat();

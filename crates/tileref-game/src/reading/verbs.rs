@@ -127,7 +127,7 @@ fn with_rest(
     first: &str,
 ) -> Option<(String, u16)> {
     let is_exact = verb.name() == first;
-    let is_blank = |piece: &str| is("blank", piece) && piece.len() > 1;
+    let names_blank = || rest.iter().any(|piece| tiles::names("blank", piece));
     let is_alone = rest.iter().all(|word| says_nothing(word));
     let text = || Some(line.trim().split_once(char::is_whitespace)?.1.trim());
     Some(match verb {
@@ -161,7 +161,7 @@ fn with_rest(
             let leaves_out = !is_whole && !rest.iter().all(is_said);
             (meant, if leaves_out { PLAY } else { 0 })
         }
-        Verb::Rack if game.read(line).is_err() || rest.iter().any(|piece| is_blank(piece)) => {
+        Verb::Rack if game.read(line).is_err() || names_blank() => {
             let bare = tiles::bare_rack(game, &rest.join(" "));
             (bare.or_else(|| tiles::rack(game, rest))?, 0)
         }

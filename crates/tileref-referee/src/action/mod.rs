@@ -172,6 +172,12 @@ impl Declared {
         letters.any(|tile| tile.letter.is_from_the_right())
     }
 
+    /// Its direction; `None` if it bends, or has a single letter.
+    pub fn way(&self) -> Option<Direction> {
+        let (first, rest) = self.steps.split_first()?;
+        rest.iter().all(|step| step == first).then_some(*first)
+    }
+
     /// A word; `None` unless it has one step fewer than letters.
     pub fn new(at: NamedCell, steps: Vec<Direction>, letters: Vec<Tile>) -> Option<Self> {
         (steps.len() + 1 == letters.len()).then_some(Self { at, steps, letters })
@@ -329,12 +335,13 @@ impl fmt::Display for Declared {
         self.at.fmt(f)?;
         f.write_char(' ')?;
         let name = |way: &Direction| way.seen(self.is_from_the_right()).name();
-        match self.steps.as_slice() {
-            [first, rest @ ..] if rest.iter().all(|step| step == first) => {
-                f.write_str(name(first))?;
+        match self.way() {
+            Some(way) => f.write_str(name(&way))?,
+            None if self.steps.is_empty() => f.write_str(name(&Direction::Right))?,
+            None => {
+                let mut steps = self.steps.iter();
+                steps.try_for_each(|step| f.write_str(name(step)))?;
             }
-            [] => f.write_str(name(&Direction::Right))?,
-            steps => steps.iter().try_for_each(|step| f.write_str(name(step)))?,
         }
         f.write_char(' ')?;
         self.letters.iter().try_for_each(|letter| letter.fmt(f))
