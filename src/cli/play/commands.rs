@@ -134,7 +134,7 @@ commands! {
     FIND {
         name: "find",
         arguments: "[N]",
-        about: "finds every word in the grid of a round, once all lists are in, and shows the best, or so many: `find 40`",
+        about: "finds every word in the grid of a round, once all lists are in; `find 40` shows the best 40",
         is_usable: has_lists,
         run: |prompt, rest, _| prompt.find(rest).map(Some),
     }
