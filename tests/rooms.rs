@@ -13,6 +13,7 @@ const ROOTS: &[(&str, &[&str])] = &[
     ("crates/tileref-referee/src", &[]),
     ("crates/tileref-kinds/src", &[]),
     ("crates/tileref-game/src", &[]),
+    ("crates/tileref-line/src", &[]),
     ("crates/tileref-record/src", &[]),
 ];
 

@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use tileref_game::{action::read_rack, advice::advice, best::Query, game::Game, referee::Vocabulary, rules::Ruleset};
+//! use tileref_game::{action::read_rack, best::Query, game::Game, referee::Vocabulary, rules::Ruleset};
 //! use tileref_words::{Lexicon, compile};
 //!
 //! let list = compile(b"latch\nthe\nchat\n")?;
@@ -18,13 +18,13 @@
 //! game.submit("Ann", "m13 rdrr latch")?;
 //! assert_eq!(game.score(0), 10);
 //!
-//! // A refusal has the rule, a sentence, advice for this game, and the column that it points at.
+//! // A refusal has the rule, a sentence, advice, and the column that it points at.
 //! let line = "p13 dr the";
 //! let refused = game.submit("Bob", line).unwrap_err();
 //! assert_eq!(refused.slug().name(), "turn-on-old-tile");
 //! assert_eq!(refused.column(line, game.alphabet()), 4);
 //! assert_eq!(refused.problem(), "THE turns on H at P14, which was already there");
-//! assert!(advice(&game, &refused).starts_with("turn on a tile of this play"));
+//! assert!(refused.advice().starts_with("turn on a tile of this play"));
 //!
 //! // The best plays of a rack.
 //! let tiles = read_rack("aehttx?", game.alphabet())?;
@@ -49,18 +49,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! To go on from there: [`Game::preview`](game::Game::preview) scores a play without making it, [`advice::proposal`]
-//! finds the line that a refused one probably meant, and [`rules`] has the games and house rules, [`explain`] explains them. To
-//! undo, replay the game without its last lines. Word lists come from `tileref-words`, as here.
+//! To go on from there: [`Game::preview`](game::Game::preview) scores a play without making it, [`rules`] has the games and house
+//! rules, [`explain`] explains them, and the crate `tileref-line` reads what people type. To undo, replay the game without its
+//! last lines. Word lists come from `tileref-words`, as here.
 //!
 //! There is no I/O here: no files, clocks, threads or environment.
 
-pub mod advice;
 pub mod best;
 pub mod clock;
 pub mod explain;
 pub mod game;
-pub mod reading;
 pub mod rules;
 #[cfg(test)]
 mod tests;

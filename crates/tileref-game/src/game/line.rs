@@ -5,7 +5,7 @@ use crate::rule::AdviceContext;
 use std::fmt;
 
 use super::Game;
-use crate::action::{Action, MAX_SECONDS, NotationError, Part, column_of};
+use crate::action::{Action, MAX_SECONDS, NotationError, Part, TypedLine, column_of};
 use crate::features::Form;
 use crate::grid::{Cell, Path};
 use crate::referee::Ruling;
@@ -57,7 +57,7 @@ impl LineError {
         }
     }
 
-    /// What to try instead in any game. [`advice`](crate::advice::advice) knows what fits a game as it is now.
+    /// What to try instead in any game. The crate `tileref-line` knows what fits a game as it is now.
     pub fn advice(&self) -> String {
         match self {
             Self::Notation(error) => error.problem.advice(),
@@ -117,13 +117,27 @@ impl Game {
         line: &str,
         seconds: Option<u32>,
     ) -> Result<usize, LineError> {
-        let mut entry = self.read(line).map_err(LineError::Notation)?;
-        if entry.action.takes_turn() {
+        let typed = self.read(line).map_err(LineError::Notation)?;
+        self.submit_read(actor, typed, seconds)
+            .map_err(LineError::Refusal)
+    }
+
+    /// As [`Game::submit_timed`], for a line that was read before.
+    ///
+    /// # Errors
+    /// The rule that it breaks; the game is then as it was.
+    pub fn submit_read(
+        &mut self,
+        actor: &str,
+        mut typed: TypedLine,
+        seconds: Option<u32>,
+    ) -> Result<usize, Refusal> {
+        if typed.action.takes_turn() {
             // A prompt may be left open for days, but a longer time cannot be read back.
             let seconds = seconds.map(|seconds| seconds.min(MAX_SECONDS));
-            entry.took = entry.took.or(seconds);
+            typed.took = typed.took.or(seconds);
         }
-        self.apply(actor, entry).map_err(LineError::Refusal)
+        self.apply(actor, typed)
     }
 
     /// What the advice of a rule may know of this game.
@@ -157,9 +171,16 @@ impl Game {
     /// # Panics
     /// There is no such seat.
     pub fn preview_by(&self, seat: usize, line: &str) -> Option<Preview> {
-        let entry = self.read(line).ok()?;
+        self.preview_of(seat, self.read(line).ok()?.action)
+    }
+
+    /// As [`Game::preview_by`], for a line that was read before.
+    ///
+    /// # Panics
+    /// There is no such seat.
+    pub fn preview_of(&self, seat: usize, action: Action) -> Option<Preview> {
         let situation = self.situation(seat).without_dictionary();
-        let play = match (entry.action, self.rules().features.form) {
+        let play = match (action, self.rules().features.form) {
             (Action::Play(play), Form::Placed | Form::Lists) => play,
             (Action::PlayBare(play), Form::Bare) => {
                 return Some(Preview {
@@ -183,7 +204,7 @@ impl Game {
     }
 
     /// Whether a dictionary may find more words in a play than count without one.
-    pub(crate) fn may_gain_words(&self) -> bool {
+    pub fn may_gain_words(&self) -> bool {
         self.rules().features.dictionary_adds && self.vocabulary().lexicon().is_some()
     }
 
@@ -192,10 +213,18 @@ impl Game {
     /// # Errors
     /// As [`Game::submit`].
     pub fn trial(&self, line: &str) -> Result<Self, LineError> {
-        let mut trial = self.without_dictionary();
         let typed = self.read(line).map_err(LineError::Notation)?;
+        self.trial_of(typed).map_err(LineError::Refusal)
+    }
+
+    /// As [`Game::trial`], for a line that was read before.
+    ///
+    /// # Errors
+    /// The rule that it breaks.
+    pub fn trial_of(&self, typed: TypedLine) -> Result<Self, Refusal> {
+        let mut trial = self.without_dictionary();
         let actor = trial.speaker_of(&typed.action);
-        trial.apply(&actor, typed).map_err(LineError::Refusal)?;
+        trial.apply(&actor, typed)?;
         Ok(trial)
     }
 }

@@ -10,7 +10,6 @@ mod endings;
 mod faces;
 mod lingo;
 mod notation;
-mod places;
 mod precedence;
 mod scoreboard;
 mod scores;

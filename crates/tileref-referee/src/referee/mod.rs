@@ -96,9 +96,6 @@ impl Situation<'_> {
         if self.features.bends {
             fits.extend(places::bent(&situation, wanted));
         }
-        for word in &wanted.also {
-            fits = places::with_word(&situation, &fits, word);
-        }
         places::likeliest_first(self, fits)
     }
 

@@ -7,16 +7,12 @@ use crate::action::{Declared, NamedCell, Play};
 use crate::grid::{Cell, Direction, Path};
 use crate::layout::Layout;
 use crate::score::ScoredWord;
-use crate::table::TrialTable;
 use crate::tile::Tile;
 
 use super::{JudgedPlay, Ruling, Situation};
 
 /// The most new tiles of a word that is searched for bends: at each, it can go on in three directions.
 const MOST_NEW: usize = 8;
-
-/// The most paths of a further word, and the most places where one is tried. A real table has a few.
-const MOST_PLACES: usize = 1_000;
 
 /// How many letters on the table a bent word must use if nothing is known about its place.
 const LEAST_USED: usize = 2;
@@ -30,8 +26,6 @@ pub struct PartialPlay {
     pub start: Option<Cell>,
     /// The direction of each step, if known.
     pub steps: Option<Vec<Direction>>,
-    /// Words after `also` whose places are not known.
-    pub also: Vec<Vec<Tile>>,
 }
 
 impl PartialPlay {
@@ -217,59 +211,6 @@ impl Bends<'_> {
 /// How often a path turns.
 fn turns(steps: &[Direction]) -> usize {
     steps.windows(2).filter(|pair| pair[0] != pair[1]).count()
-}
-
-/// The same places, each with a further word that the play makes there: of old and new tiles, along any path.
-pub fn with_word(situation: &Situation<'_>, fits: &[JudgedPlay], word: &[Tile]) -> Vec<JudgedPlay> {
-    let grid = situation.features.grid;
-    let judged = tries(situation, fits, word).filter_map(|(fit, cells)| {
-        let declared = Declared::along(&cells, grid, word.to_vec());
-        let mut play = fit.play.clone();
-        play.also.extend(declared);
-        let ruling = situation.judge(&play).ok()?;
-        Some(JudgedPlay { play, ruling })
-    });
-    judged.collect()
-}
-
-/// The places with each path that a further word may take there. Where every path spells the word, hardly any is legal,
-/// so what is tried is limited, not what is found.
-fn tries<'a>(
-    situation: &Situation<'_>,
-    fits: &'a [JudgedPlay],
-    word: &[Tile],
-) -> impl Iterator<Item = (&'a JudgedPlay, Vec<Cell>)> {
-    let paths = move |fit: &'a JudgedPlay| {
-        let paths = paths_of(situation, fit, word).into_iter();
-        paths.map(move |cells| (fit, cells))
-    };
-    fits.iter().flat_map(paths).take(MOST_PLACES)
-}
-
-/// The paths that spell a word and use at least one new tile of a play.
-fn paths_of(situation: &Situation<'_>, fit: &JudgedPlay, word: &[Tile]) -> Vec<Vec<Cell>> {
-    let (new, grid) = (&fit.ruling.placed, situation.features.grid);
-    let table = TrialTable::new(situation.table, new);
-    let has = |cell: Cell, n: usize| {
-        table
-            .at(cell)
-            .is_some_and(|tile| tile.letter == word[n].letter)
-    };
-    let old = situation.table.cells().map(|(cell, _)| cell);
-    let cells: BTreeSet<Cell> = old.chain(new.iter().map(|&(cell, _)| cell)).collect();
-    let starts = cells.into_iter().filter(|&cell| has(cell, 0));
-    let mut paths: Vec<Vec<Cell>> = starts.map(|cell| vec![cell]).collect();
-    for n in 1..word.len() {
-        let longer = |cells: &Vec<Cell>| {
-            let next = cells[n - 1].neighbours(grid);
-            let next = next.filter(|next| has(*next, n) && !cells.contains(next));
-            let longer = next.map(|next| [&cells[..], &[next]].concat());
-            longer.collect::<Vec<_>>()
-        };
-        paths = paths.iter().flat_map(longer).take(MOST_PLACES).collect();
-    }
-    paths.retain(|cells| cells.iter().any(|&cell| table.is_new(cell)));
-    paths
 }
 
 /// Sorts places by how likely they are meant; in reading order among equals. Where words are looked up as they are played,

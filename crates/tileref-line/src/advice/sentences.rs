@@ -1,14 +1,15 @@
 //! Sentences about what a game accepts now.
 
+use super::accepts;
 use super::now::advice_on;
-use crate::action::Verb;
-use crate::features::Form;
-use crate::game::Game;
-use crate::game::rules::GameOver;
-use crate::grid::column_name;
-use crate::reading::{accepts, burn, example_grid};
-use crate::rule::Reason;
-use crate::text::any_of;
+use crate::due::example_grid;
+use tileref_game::action::{NamedCell, Verb};
+use tileref_game::features::Form;
+use tileref_game::game::Game;
+use tileref_game::game::rules::GameOver;
+use tileref_game::grid::{Cell, column_name};
+use tileref_game::rule::Reason;
+use tileref_words::text::any_of;
 
 /// The form of a play, of a list of words or of the letters of a round.
 pub(super) fn form(game: &Game) -> String {
@@ -18,11 +19,6 @@ pub(super) fn form(game: &Game) -> String {
     } else {
         game.rules().features.example.clone()
     };
-    form_of(game, &line)
-}
-
-/// The same, with this line as the example.
-pub(super) fn form_of(game: &Game, line: &str) -> String {
     let what = match game.rules().features.form {
         Form::Placed => "a play is a cell, a direction and a word",
         Form::Bare => "a play is just its words",
@@ -144,15 +140,29 @@ pub(super) fn marks(game: &Game) -> String {
     }
 }
 
+/// A tile that could be burned now, beside another one.
+pub(super) fn burn(game: &Game) -> Option<String> {
+    game.why_lacking(Verb::Burn).is_none().then_some(())?;
+    let beside = |cell: Cell| {
+        let mut cells = cell.neighbours(game.rules().features.grid);
+        cells.find(|&near| game.table().at(near).is_none())
+    };
+    let tiles = game.table().in_order();
+    let cell = tiles.iter().find_map(|&(cell, _)| beside(cell));
+    let cell = NamedCell::Cell(cell.unwrap_or(Cell::START));
+    let lines = ["q", "e", "a"].map(|letter| format!("burn {cell} {letter}"));
+    lines.into_iter().find(|line| accepts(game, line))
+}
+
 #[cfg(test)]
 mod tests {
 
     use super::*;
     use crate::advice::advice;
 
-    use crate::referee::Vocabulary;
-    use crate::rules::{BUILT_IN, Ruleset};
-    use crate::tile::{Letter, TileSet};
+    use tileref_game::referee::Vocabulary;
+    use tileref_game::rules::{BUILT_IN, Ruleset};
+    use tileref_game::tile::{Letter, TileSet};
 
     fn game(rules: Ruleset) -> Game {
         Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None)).expect("seats")

@@ -3,13 +3,12 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::action::NamedCell;
-use crate::advice;
-use crate::game::Game;
-use crate::grid::Cell;
-use crate::lexicon::{Lexicon, compile};
-use crate::referee::Vocabulary;
-use crate::rules::Ruleset;
+use tileref_game::action::NamedCell;
+use tileref_game::game::Game;
+use tileref_game::grid::Cell;
+use tileref_game::referee::Vocabulary;
+use tileref_game::rules::Ruleset;
+use tileref_words::{Lexicon, compile};
 
 fn game(kind: &str, lines: &[&str]) -> Game {
     let rules = Ruleset::built_in(kind).expect("a ruleset");
@@ -22,7 +21,7 @@ fn game(kind: &str, lines: &[&str]) -> Game {
 }
 
 fn places(game: &Game, line: &str) -> Vec<String> {
-    let places = advice::places(game, line).expect(line);
+    let places = crate::places(game, line).expect(line);
     places.fits.iter().map(|fit| fit.play.to_string()).collect()
 }
 
@@ -150,7 +149,7 @@ fn a_row_or_column_is_kept() {
         assert_eq!(found.iter().collect::<Vec<_>>(), kept);
     }
     assert!(places(&game, "each row 99").is_empty());
-    assert!(advice::places(&game, "each row m").is_none());
+    assert!(crate::places(&game, "each row m").is_none());
 }
 
 #[test]
@@ -211,7 +210,7 @@ fn every_play_that_turns_is_among_the_places() {
         .flat_map(|row| (9..21).map(move |column| Cell::new(column, row).expect("a cell")))
         .collect();
     let bent = |line: &str| -> BTreeSet<String> {
-        let fits = advice::places(&game, line).expect(line).fits;
+        let fits = crate::places(&game, line).expect(line).fits;
         let fits = fits.iter().filter(|fit| fit.play.main.bends());
         fits.map(|fit| fit.play.to_string()).collect()
     };
@@ -261,25 +260,4 @@ fn known_parts_of_a_place_are_kept() {
         !rd.is_empty() && rd.iter().all(|place| place.contains(" rd ")),
         "{rd:?}"
     );
-    assert_eq!(
-        places(&game, "p13 d cap also pac"),
-        ["p13 d cap also p15 u pac"]
-    );
-}
-
-#[test]
-fn few_paths_of_a_further_word_are_tried_even_if_many_spell_it() {
-    let rules = "base: puzzingo\noptions: {supply: ignore}";
-    let rules = Ruleset::parse(rules).expect("a ruleset");
-    let names = ["Ann", "Bob"];
-    let mut game = Game::new(rules, &names, Vocabulary::new(None)).expect("seats");
-    for (row, name) in (13..21).zip(names.iter().cycle()) {
-        let line = format!("m{row} r aaaaaaa");
-        game.submit(name, &line).expect(&line);
-    }
-    let fits = advice::places(&game, "aaaaaa also aaaaaa")
-        .expect("words")
-        .fits;
-    // Of a thousand paths that are tried, these are different plays.
-    assert_eq!(fits.len(), 50);
 }

@@ -2,29 +2,31 @@
 //! to try in any game is beside each error; what depends only on the kind of game, the tiles and the table, too.
 
 use super::sentences::{
-    board, for_example, form, lacks, left, marks, or_else, unavailable, what_to_say,
+    board, burn, for_example, form, lacks, left, marks, or_else, unavailable, what_to_say,
 };
-use super::{claimable, places};
-use crate::action::{Action, Declared, Further, NamedCell, NotationProblem, TABLE, Verb};
-use crate::features::Form;
-use crate::game::rules::{BagTooSmall, GameOver, NoChallenge, NoExchange, NoPass, WrongPlayer};
-use crate::game::{Game, LineError};
-use crate::grid::{Cell, Direction, Grid, Path};
-use crate::kinds::paths::rules::RoundOpen;
-use crate::reading::{accepts, burn, verb};
-use crate::referee::rules::{
+use super::{accepts, claimable};
+use crate::commands::verb;
+use crate::places::places;
+use tileref_game::action::{Action, Declared, Further, NamedCell, NotationProblem, TABLE, Verb};
+use tileref_game::features::Form;
+use tileref_game::game::rules::{BagTooSmall, GameOver, NoChallenge, NoExchange, NoPass, WrongPlayer};
+use tileref_game::game::{Game, LineError};
+use tileref_game::grid::{Cell, Direction, Grid, Path};
+use tileref_game::kinds::paths::rules::RoundOpen;
+use tileref_game::referee::rules::{
     BadNotation, LetterMismatch, OffBoard, PartialRun, TileSupply, described, unaccented,
 };
-use crate::rule::Reason;
-use crate::text::{any_of, listed, same_name, shown};
-use crate::tile::{Face, Tile};
+use tileref_game::rule::Reason;
+use tileref_game::tile::{Face, Tile};
+use tileref_words::text::{any_of, listed, same_name, shown};
 
 /// What to try instead of a refused line, in this game as it is now.
 ///
 /// ```
-/// # use tileref_game::{advice::advice, game::Game, referee::Vocabulary, rules::Ruleset};
+/// # use tileref_game::{game::Game, referee::Vocabulary, rules::Ruleset};
 /// # let rules = Ruleset::built_in("lingo").expect("it is built in");
 /// # let mut game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None))?;
+/// use tileref_line::advice::advice;
 /// let error = game.submit("Ann", "pass").unwrap_err();
 /// assert_eq!(advice(&game, &error), "without a word, burn a tile: `burn m13 q`");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -1,0 +1,461 @@
+//! What a line means that somebody types at a game: [`interpret`] reads it once, into a value, for the prompt, its hint and its
+//! completion, and for phones.
+//!
+//! A record changes only by what was typed whole: a line of the notation, the same play with its parts in another order, another
+//! word for a verb (a row of [`commands`]), or a number of a list that is on the screen. What differs in a slip is offered; what
+//! costs something is only named. Everything else is [`Unread`], in one line. No sentence is guessed. Nothing here changes a game.
+//!
+//! ```
+//! use tileref_game::{game::Game, referee::Vocabulary, rules::Ruleset};
+//! use tileref_line::{Offers, What, interpret};
+//!
+//! let rules = Ruleset::built_in("puzzingo").ok_or("no such game")?;
+//! let mut game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None))?;
+//! let read = interpret(&game, &Offers::default(), "latch across 13m");
+//! assert_eq!(read.read_as.as_deref(), Some("m13 r latch"));
+//! assert!(matches!(read.what, What::Action(_)));
+//!
+//! game.submit("Ann", "m13 r latch")?;
+//! let read = interpret(&game, &Offers::default(), "should i pass?");
+//! assert!(matches!(read.what, What::Unread(_)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod advice;
+pub mod commands;
+mod due;
+mod names;
+mod places;
+mod plays;
+mod slips;
+#[cfg(test)]
+mod tests;
+
+pub use commands::{Arguments, Command, Request, Takes, verb, verdict};
+pub use due::{Due, example_grid};
+pub use names::{split_actor, with_actor};
+pub use places::{Line, Places, nowhere, places};
+
+use std::borrow::Cow;
+
+use tileref_game::action::{Action, NotationError, TypedLine, Verb};
+use tileref_game::features::Form;
+use tileref_game::game::{Game, LineError};
+use tileref_game::referee::places::is_implausible;
+use tileref_game::rule::Refusal;
+use tileref_words::text::{MAX_LINE, composed, first_word};
+
+/// What a typed line is.
+#[derive(Clone, Debug)]
+pub struct Interpreted {
+    /// Whose line it is, if that was typed.
+    pub by: Option<String>,
+    /// What it says.
+    pub what: What,
+    /// The line as it was read, if it was typed in another form.
+    pub read_as: Option<String>,
+}
+
+/// What a line says.
+#[derive(Clone, Debug)]
+pub enum What {
+    /// Nothing was typed.
+    Nothing,
+    /// A command, with its arguments.
+    Command(Request),
+    /// A line of the notation, to be judged.
+    Action(Said),
+    /// Points to add to the score of whoever it is by; why was not typed.
+    Correction(i32),
+    /// A line that takes the place of the last turn.
+    Correct(Said),
+    /// A word without its place; and the command or the verb that it may be a slip for.
+    Places(Box<Places>, Option<Proposal>),
+    /// A number of the list on the screen, counted from 0.
+    Choice(usize),
+    /// Nothing as it stands: what is meant with one slip.
+    Offered(Vec<Proposal>),
+    /// Nothing.
+    Unread(Unread),
+}
+
+/// A line of the notation: as it is typed, and read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// The text, without the name of the player.
+    pub text: String,
+    /// The same, read.
+    pub typed: TypedLine,
+}
+
+/// A line that may be meant.
+#[derive(Clone, Debug)]
+pub struct Proposal {
+    /// The line.
+    pub read: Box<Interpreted>,
+    /// The same as text, with the name of its player.
+    pub line: String,
+    /// Whether Enter alone submits it: a play, or something that only shows. What costs a turn, takes back, ends or corrects needs
+    /// its number.
+    pub is_safe: bool,
+}
+
+/// A line that is not understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// The line.
+    pub line: String,
+    /// What to say beside that.
+    pub hint: Hint,
+}
+
+/// What helps with a line that is not understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// How a play, a list or a rack is typed that is due.
+    Due(String),
+    /// What the word of a command is typed with, and what it does.
+    Row(String, &'static str),
+    /// What is wrong with a play that has its pieces.
+    Fault(Box<NotationError>),
+}
+
+/// What is numbered on the screen.
+#[derive(Clone, Debug, Default)]
+pub struct Offers {
+    /// The lines, in their order.
+    pub lines: Vec<Proposal>,
+    /// The line whose places are listed, if they are places.
+    pub listed: Option<String>,
+}
+
+impl Said {
+    /// A line that was read from a text.
+    pub fn new(text: impl Into<String>, typed: TypedLine) -> Self {
+        Self {
+            text: text.into(),
+            typed,
+        }
+    }
+}
+
+impl From<TypedLine> for Said {
+    fn from(typed: TypedLine) -> Self {
+        Self::new(typed.to_string(), typed)
+    }
+}
+
+impl Proposal {
+    /// A line by somebody, or by whoever is expected.
+    pub fn new(by: Option<&str>, said: impl Into<Said>) -> Self {
+        let said = said.into();
+        let is_safe = due::is_play(&said.typed);
+        Self {
+            line: with_actor(by, &said.text),
+            read: Box::new(Interpreted {
+                by: by.map(ToOwned::to_owned),
+                what: What::Action(said),
+                read_as: None,
+            }),
+            is_safe,
+        }
+    }
+
+    /// A command.
+    fn of(request: Request, line: String) -> Self {
+        let is_safe = !request.command.row().changes && request.command != Command::Quit;
+        Self {
+            read: Box::new(Interpreted::of(None, What::Command(request))),
+            line,
+            is_safe,
+        }
+    }
+}
+
+impl Interpreted {
+    fn of(by: Option<&str>, what: What) -> Self {
+        Self {
+            by: by.map(ToOwned::to_owned),
+            what,
+            read_as: None,
+        }
+    }
+}
+
+impl Unread {
+    /// Says so, in one line.
+    pub fn text(&self) -> String {
+        const SHOWN: usize = 40;
+        let mut line: String = tileref_words::text::shown(&self.line).chars().take(SHOWN).collect();
+        if line.len() < self.line.len() && line.chars().count() == SHOWN {
+            line.push('…');
+        }
+        let hint = match &self.hint {
+            Hint::Due(form) => format!("{form}, `?` for more"),
+            Hint::Row(usage, about) => format!("`{usage}` {about}"),
+            Hint::Fault(error) => error.to_string(),
+        };
+        format!("not understood: `{line}`; {hint}")
+    }
+}
+
+#[cfg(debug_assertions)]
+thread_local! {
+    static READ: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
+
+/// How many lines this thread has interpreted, in builds with debug assertions: a test counts them.
+#[cfg(debug_assertions)]
+pub fn interpreted() -> usize {
+    READ.get()
+}
+
+/// What a typed line is, in this game, with this list on the screen.
+pub fn interpret(game: &Game, offers: &Offers, line: &str) -> Interpreted {
+    #[cfg(debug_assertions)]
+    READ.set(READ.get() + 1);
+    let line = &*composed(line.trim());
+    if line.is_empty() {
+        return Interpreted::of(None, What::Nothing);
+    }
+    if line.chars().count() > MAX_LINE {
+        return unread(game, None, line);
+    }
+    if let Some(n) = places::digits(line).filter(|n| (1..=offers.lines.len()).contains(n)) {
+        return Interpreted::of(None, What::Choice(n - 1));
+    }
+    let (name, action) = split_actor(game, line);
+    if name.is_some() {
+        return whole(game, name, action).unwrap_or_else(|| partly(game, name, action));
+    }
+    let own = || whole(game, None, line);
+    let named = || {
+        let (name, rest) = names::leading(game, line)?;
+        whole(game, Some(name), rest)
+    };
+    // A list begins with no name.
+    let found = if Due::of(game) == Due::List {
+        named().or_else(own)
+    } else {
+        own().or_else(named)
+    };
+    found.unwrap_or_else(|| partly(game, None, line))
+}
+
+/// A line without what only says please.
+fn polite(line: &str) -> &str {
+    let line = line.trim_end_matches(['.', '!']).trim();
+    let is_please = |word: &str| word.eq_ignore_ascii_case("please");
+    let first = line.split_once(' ').filter(|(first, _)| is_please(first));
+    let last = line.rsplit_once(' ').filter(|(_, last)| is_please(last));
+    match (first, last) {
+        (Some((_, rest)), _) => rest.trim(),
+        (_, Some((rest, _))) => rest.trim_end_matches(',').trim(),
+        _ => line,
+    }
+}
+
+/// A line of which every piece is understood.
+fn whole(game: &Game, by: Option<&str>, line: &str) -> Option<Interpreted> {
+    let plain = polite(line);
+    let taken = taken(game, by, line);
+    taken.or_else(|| self::taken(game, by, plain).filter(|_| plain != line && !plain.is_empty()))
+}
+
+fn taken(game: &Game, by: Option<&str>, line: &str) -> Option<Interpreted> {
+    if let Some(points) = by.and_then(|name| due::correction(game, name, line)) {
+        return Some(Interpreted::of(by, What::Correction(points)));
+    }
+    if let Some(request) = commands::request(line).filter(|request| request.command.is_usable(game.rules())) {
+        return Some(Interpreted::of(by, What::Command(request)));
+    }
+    let read = |text: Cow<'_, str>| {
+        let typed = game.read(&text).ok()?;
+        Some(Said::new(text, typed))
+    };
+    if let Some(said) = read(line.into()) {
+        return Some(Interpreted::of(by, What::Action(said)));
+    }
+    let as_read = |said: Said, what: fn(Said) -> What| {
+        let read_as = Some(said.typed.to_string());
+        let by = by.map(ToOwned::to_owned);
+        Some(Interpreted { by, what: what(said), read_as })
+    };
+    let (first, rest) = first_word(line);
+    if let Some(verb) = verb(first)
+        && let Some(said) = read(format!("{verb} {rest}").trim_end().into())
+    {
+        return as_read(said, What::Action);
+    }
+    if first.eq_ignore_ascii_case("no,") {
+        return play(game, rest).and_then(|said| as_read(said, What::Correct));
+    }
+    if let Some((text, typed)) = due::bare(game, line) {
+        return as_read(Said::new(text, typed), What::Action);
+    }
+    let plays = plays::readings(game, line);
+    if plays.is_empty() {
+        return placeless(game, by, line);
+    }
+    let plays = standing(game, plays);
+    let place = uncut(game, line).filter(|place| plays.iter().all(|(_, typed)| *typed != place.typed));
+    if let ([(text, typed)], None) = (plays.as_slice(), &place) {
+        return as_read(Said::new(text.clone(), typed.clone()), What::Action);
+    }
+    let plays = plays.into_iter().map(|(text, typed)| Said::new(text, typed));
+    let plays = place.into_iter().chain(plays);
+    let plays = plays.map(|said| Proposal::new(by, said));
+    Some(Interpreted::of(by, What::Offered(plays.collect())))
+}
+
+/// A whole play, with its parts in any order; `None` if a line has several meanings.
+fn play(game: &Game, line: &str) -> Option<Said> {
+    if let Some(typed) = game.read(line).ok().filter(due::is_play) {
+        return Some(Said::new(line, typed));
+    }
+    let mut plays = plays::readings(game, line).into_iter();
+    let (text, typed) = plays.next()?;
+    plays.next().is_none().then(|| Said::new(text, typed))
+}
+
+/// The play of a line in which no direction was typed, if one may have been cut off the word: `m13latch` is `m13 l atch`, too.
+fn uncut(game: &Game, line: &str) -> Option<Said> {
+    let places = places(game, line).filter(|_| plays::is_cut(line))?;
+    let is_word = !is_implausible(&places.word);
+    let mut fits = places.fits.into_iter().filter(|fit| is_word && !fit.play.main.bends());
+    Some(Said::from(TypedLine::from(Action::Play(fits.next()?.play))))
+}
+
+/// Those of several readings that stand; all of them if none does.
+fn standing(game: &Game, plays: Vec<(String, TypedLine)>) -> Vec<(String, TypedLine)> {
+    let situation = game.to_move().map(|seat| game.situation(seat).without_dictionary());
+    let stands = |(_, typed): &&(String, TypedLine)| match (&typed.action, situation) {
+        (Action::Play(play), Some(situation)) => situation.judge(play).is_ok(),
+        _ => false,
+    };
+    let standing: Vec<_> = plays.iter().filter(stands).cloned().collect();
+    if standing.is_empty() { plays } else { standing }
+}
+
+/// A word without its place; where its number is in one piece with it, that play.
+fn placeless(game: &Game, by: Option<&str>, line: &str) -> Option<Interpreted> {
+    let places = places(game, line)?;
+    let Some(fit) = places.picked() else {
+        let other = misspelt(game, by, line).filter(|_| places.is_anywhere());
+        return Some(Interpreted::of(by, What::Places(Box::new(places), other)));
+    };
+    let action = Action::Play(fit.play.clone());
+    let said = Said::from(TypedLine::from(action));
+    Some(Interpreted {
+        read_as: Some(said.text.clone()),
+        ..Interpreted::of(by, What::Action(said))
+    })
+}
+
+/// A line that is not taken: what it is with one slip, or else what to say to it.
+fn partly(game: &Game, by: Option<&str>, line: &str) -> Interpreted {
+    let plays = slips::misread(game, line).into_iter();
+    let mut offered: Vec<Proposal> = plays
+        .map(|typed| Proposal::new(by, typed))
+        .collect();
+    if offered.is_empty() && game.rules().features.form == Form::Bare {
+        offered.extend(words_alone(game, by, line));
+    }
+    if offered.is_empty() {
+        offered.extend(misspelt(game, by, line));
+    }
+    if offered.is_empty() {
+        unread(game, by, line)
+    } else {
+        Interpreted::of(by, What::Offered(offered))
+    }
+}
+
+/// The line whose command or verb was misspelt.
+fn misspelt(game: &Game, by: Option<&str>, line: &str) -> Option<Proposal> {
+    let meant = slips::misspelt(line)?;
+    if let Some(request) = commands::request(&meant).filter(|request| request.command.is_usable(game.rules())) {
+        return Some(Proposal::of(request, meant));
+    }
+    let (first, rest) = first_word(&meant);
+    let text = format!("{} {rest}", verb(first)?);
+    let typed = game.read(text.trim_end()).ok()?;
+    Some(Proposal::new(by, Said::new(text.trim_end(), typed)))
+}
+
+/// Words where only the score is kept: a play without its verb. They may be said to somebody, so they need their number.
+fn words_alone(game: &Game, by: Option<&str>, line: &str) -> Option<Proposal> {
+    let text = format!("{} {line}", Verb::Play);
+    let typed = game.read(&text).ok().filter(|_| Due::of(game) == Due::Play)?;
+    let first = first_word(line).0;
+    let is_other = verb(first).is_some() || Command::called(first).is_some() || game.seats().speaker(first).is_some();
+    (!is_other).then(|| Proposal {
+        is_safe: false,
+        ..Proposal::new(by, Said::new(text, typed))
+    })
+}
+
+/// A line that is not understood.
+fn unread(game: &Game, by: Option<&str>, line: &str) -> Interpreted {
+    let hint = hint(game, line);
+    let line = with_actor(by, line);
+    Interpreted::of(by, What::Unread(Unread { line, hint }))
+}
+
+fn hint(game: &Game, line: &str) -> Hint {
+    let due = || Hint::Due(Due::of(game).form(game));
+    if line.chars().count() > MAX_LINE {
+        return due();
+    }
+    let pieces: Vec<&str> = line.split_whitespace().collect();
+    let is_play = pieces.len() > 2 && plays::place(game, pieces[0].trim_end_matches(',')).is_some();
+    if let (true, Err(error)) = (is_play, game.read(line)) {
+        return Hint::Fault(Box::new(error));
+    }
+    let words = pieces.iter().map(|piece| {
+        let piece = piece.trim_matches(|c: char| !c.is_alphanumeric());
+        piece.to_lowercase()
+    });
+    let words: Vec<String> = words.collect();
+    match commands::pointed_to(game.rules(), &words) {
+        Some((usage, about)) => Hint::Row(usage, about),
+        None => due(),
+    }
+}
+
+/// What to try instead of a line that was read and refused: what it is with one slip.
+pub fn instead(game: &Game, by: Option<&str>, typed: &TypedLine, refusal: &Refusal) -> Vec<Proposal> {
+    if let Some(name) = slips::speaker(&refusal.reason) {
+        // A list is shown to nobody.
+        if Due::of(game) == Due::List {
+            return Vec::new();
+        }
+        return vec![Proposal::new(Some(&name), typed.clone())];
+    }
+    let plays = slips::refused(game, typed, refusal).into_iter();
+    plays.map(|typed| Proposal::new(by, typed)).collect()
+}
+
+/// What to try instead of a line that is no line of the notation, or that the game refuses: for commands and records, which take
+/// nothing else and name what was meant.
+pub fn meant(game: &Game, line: &str, error: &LineError) -> Vec<Proposal> {
+    match error {
+        LineError::Refusal(refusal) => {
+            let typed = game.read(line).ok();
+            typed.map_or_else(Vec::new, |typed| instead(game, None, &typed, refusal))
+        }
+        LineError::Notation(_) => match interpret(game, &Offers::default(), line).what {
+            What::Offered(offered) => offered,
+            What::Action(said) => vec![Proposal::new(None, said)],
+            _ => Vec::new(),
+        },
+    }
+}
+
+/// A proposal for each of these places.
+impl From<&Places> for Vec<Proposal> {
+    fn from(places: &Places) -> Self {
+        let plays = places.fits.iter().map(|fit| Action::Play(fit.play.clone()));
+        plays.map(|action| Proposal::new(None, TypedLine::from(action))).collect()
+    }
+}

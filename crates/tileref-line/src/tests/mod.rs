@@ -1,0 +1,4 @@
+//! What a line is, as tables of lines by phase: `lines/*.txt`.
+
+mod lines;
+mod places;
