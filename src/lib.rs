@@ -1,6 +1,7 @@
 //! A referee for physical word games: rules, scores and rulings.
 //!
-//! The games are in `tileref-game`, word lists in `tileref-words`, records in `tileref-record`; all of them are pure,
+//! The games are in `tileref-game`, what people type is read by `tileref-line`, word lists are in `tileref-words`, records in
+//! `tileref-record`; all of them are pure,
 //! and their modules are re-exported here. The program is [`cli`]. `ARCHITECTURE.md` has the code map and the
 //! invariants.
 
@@ -14,8 +15,9 @@ pub mod stats;
 pub mod view;
 
 pub use tileref_game::{
-    action, advice, best, clock, explain, features, game, grid, kinds, layout, letter_grid,
-    options, reading, referee, rule, rules, score, search, section, table, tile, yaml,
+    action, best, clock, explain, features, game, grid, kinds, layout, letter_grid, options,
+    referee, rule, rules, score, search, section, table, tile, yaml,
 };
+pub use tileref_line as line;
 pub use tileref_record::{gcg, record, replay, report};
 pub use tileref_words::text;

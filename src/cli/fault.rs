@@ -12,9 +12,10 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::exit::Exit;
 use super::terminal::{message_width, wrapped};
+use crate::line::Proposal;
 use crate::record::EditError;
 use crate::rule::Slug;
-use crate::text::shown;
+use crate::text::{any_of, shown};
 use crate::yaml::TextPlace;
 
 /// The name of an error in JSON. Those that the program itself tells apart are variants of their own.
@@ -90,12 +91,10 @@ pub struct Fault {
     pub source: Option<String>,
     /// What to try, shown on a line of its own.
     pub advice: Option<String>,
-    /// The line that was probably meant, if it is safe to fill in.
+    /// What was probably meant, to put in the prompt.
     pub suggestion: Option<String>,
-    /// Other lines that may be meant as well.
-    pub others: Vec<String>,
-    /// The line that the advice quotes.
-    pub quoted: Option<String>,
+    /// Lines that may be meant. Where there are any, they are what to try.
+    pub proposals: Vec<Proposal>,
 }
 
 impl Fault {
@@ -160,6 +159,28 @@ impl Fault {
         }
     }
 
+    /// The question which of the lines that may be meant is, with their numbers; `None` if there are none.
+    pub fn offers(&self) -> Option<String> {
+        self.tries(true).filter(|_| !self.proposals.is_empty())
+    }
+
+    /// What to try: the lines that may be meant, with their numbers where those can be typed, or else the advice.
+    fn tries(&self, numbered: bool) -> Option<String> {
+        let is_list = numbered && self.proposals.len() > 1;
+        let lines = self.proposals.iter().zip(1..).map(|(proposal, n)| {
+            let number = if is_list {
+                format!("{n} ")
+            } else {
+                String::new()
+            };
+            format!("{number}`{}`", shown(&proposal.line))
+        });
+        match any_of(&lines.collect::<Vec<_>>()) {
+            Some(lines) => Some(format!("did you mean {lines}?")),
+            None => self.advice.clone(),
+        }
+    }
+
     /// Whether it means that a change was not saved.
     pub fn is_unsaved(&self) -> bool {
         matches!(self.slug, FaultSlug::Unreadable | FaultSlug::NotSaved)
@@ -185,6 +206,7 @@ impl Fault {
             in_quotes(&parts.collect::<Vec<_>>().join("; "))
         };
         self.advice = self.advice.map(plain).filter(|advice| !advice.is_empty());
+        self.proposals.retain(|_| is_typed);
         self.message = in_quotes(&self.message);
         self.file = None;
         self
@@ -192,7 +214,8 @@ impl Fault {
 
     /// The JSON document of the error.
     pub fn document(&self) -> FaultDocument {
-        let advice = self.advice.iter().map(|advice| format!("; {advice}"));
+        let advice = self.tries(false);
+        let advice = advice.iter().map(|advice| format!("; {advice}"));
         FaultDocument {
             error: Body {
                 turn: self.turn,
@@ -245,18 +268,8 @@ pub fn point_into(fault: Fault, line: &str, action: &str) -> Fault {
     } else {
         line.rfind(action).unwrap_or(0)
     };
-    let name = line[..before].trim_start();
-    let named = |plain: String| format!("{name}{plain}");
-    let in_advice = |text: String| match &fault.quoted {
-        Some(plain) => text.replace(&format!("`{plain}`"), &format!("`{name}{plain}`")),
-        None => text,
-    };
-    let advice = fault.advice.clone().map(in_advice);
     Fault {
         place: Some(place.further(line[..before].chars().count())),
-        suggestion: fault.suggestion.map(named),
-        advice,
-        quoted: fault.quoted.map(named),
         source: Some(line.to_owned()),
         ..fault
     }
@@ -328,11 +341,11 @@ impl fmt::Display for Fault {
             let explains = if f.alternate() { HELP } else { EXPLAIN };
             write!(f, "\n  = rule: {slug} (`{explains} {slug}`)")?;
         }
-        if let Some(advice) = &self.advice {
+        if let Some(advice) = self.tries(f.alternate()) {
             let advice = if f.alternate() {
                 advice.replace(EXPLAIN, HELP)
             } else {
-                advice.clone()
+                advice
             };
             let advice = wrapped(&shown(&advice), message_width() - TRY.len(), "");
             let lines: Vec<&str> = advice.lines().collect();

@@ -3,8 +3,8 @@
 use clap::error::ErrorKind;
 
 use super::COMMANDS;
-use super::play::command::{self, Request};
 use crate::action::Verb;
+use crate::line::Command;
 use crate::text::shown;
 
 /// Other names that people try for a command, and what to type.
@@ -50,7 +50,7 @@ fn other_name(name: &str) -> Option<String> {
         let is_other = command.name != name;
         return is_other.then(|| format!("did you mean `tileref {}`?", command.name));
     }
-    let is_typed = matches!(command::read(name), Request::Command(..));
+    let is_typed = Command::called(name).is_some();
     (is_typed || Verb::from_name(name).is_some())
         .then(|| format!("`{name}` is typed at the prompt: `tileref play`"))
 }

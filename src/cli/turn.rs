@@ -9,12 +9,12 @@ use super::action_args::{ActionArgs, file_first};
 use super::command_line;
 use super::exit::Exit;
 use super::fault::{Fault, point_into};
-use super::play::command::{self, Request};
 use super::render;
-use super::session::{Session, line_fault};
+use super::session::{Session, refusal_fault};
 use super::terminal::{fitted, message_width};
 use super::ui::Ui;
 use crate::action::{Action, NotationProblem, Verb};
+use crate::line::commands::request;
 use crate::text::{first_word, shown};
 
 /// Record one action by the player to move.
@@ -46,21 +46,18 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let mut session = Session::open(&args.file).map_err(|fault| suggest_file(args, fault))?;
     let input = &args.input;
     let (actor, line) = input.split(&session)?;
-    let unread = |fault| suggest_command(fault, args, &line);
-    let actor = match actor {
-        Some(actor) => actor,
-        None => session
-            .speaker(&line)
-            .map_err(|error| unread(line_fault(session.game(), &line, &error)))?,
-    };
+    let point = |fault| point_into(fault, &input.typed(), &line);
+    let said = session.read_line(&line);
+    let said = said.map_err(|fault| point(suggest_command(fault, args, &line)))?;
+    let actor = actor.unwrap_or_else(|| session.speaker(&said));
     let judged = if input.dry_run {
-        let judged = session.judged(&actor, &line, None);
-        judged.map_err(|error| line_fault(session.game(), &line, &error))
+        let judged = session.judged(&actor, &said, None);
+        judged.map_err(|refusal| refusal_fault(session.game(), None, &said, refusal))
     } else {
-        let saved = session.submit(&actor, &line);
+        let saved = session.submit_if(|_| true, &actor, &said, None);
         saved.map(|from| (session.game().clone(), from))
     };
-    let (game, from) = judged.map_err(|fault| point_into(unread(fault), &input.typed(), &line))?;
+    let (game, from) = judged.map_err(point)?;
     let text = |style| {
         let turns = if input.dry_run {
             render::trial(&game, from, style)
@@ -80,7 +77,7 @@ fn suggest_command(fault: Fault, args: &Args, line: &str) -> Fault {
     match as_command(&args.file.to_string_lossy(), line) {
         Some(advice) if fault.slug == BadNotation::SLUG.into() => Fault {
             advice: Some(advice),
-            suggestion: None,
+            proposals: Vec::new(),
             ..fault
         },
         _ => fault,
@@ -99,7 +96,7 @@ fn as_command(file: &str, line: &str) -> Option<String> {
     if let Some(right) = command_line(line, file) {
         return Some(format!("that is a command: `{right}`"));
     }
-    matches!(command::read(line), Request::Command(..)).then(|| {
+    request(line).is_some().then(|| {
         format!(
             "that is typed at the prompt: `tileref play {}`",
             shown(file)

@@ -114,6 +114,7 @@ commands! {
         takes: Takes::TurnAndLine,
         arguments: "N [LINE]",
         about: "puts the line of turn N in the prompt to be corrected, or `amend 3 ACTION`",
+        row: "corrections",
         changes: true,
     }
     Insert {
@@ -156,6 +157,7 @@ commands! {
         name: "rename",
         takes: Takes::Text,
         arguments: "OLD NEW",
+        row: "settings",
         about: "gives a player another name: `rename Ann Anna`",
         changes: true,
     }
@@ -172,8 +174,15 @@ commands! {
     }
     Resume {
         name: "resume",
-        pointers: &["start", "continue"],
+        other_names: &["start"],
+        pointers: &["continue"],
         about: "starts the clock, as Enter does",
+        row: "clock",
+    }
+    Clock {
+        name: "clock",
+        pointers: &["time"],
+        about: "shows the time that is left",
         row: "clock",
     }
     Played {
@@ -199,8 +208,8 @@ commands! {
     }
     Score {
         name: "score",
-        other_names: &["scores", "clock"],
-        pointers: &["winning", "ahead", "leading", "points", "time"],
+        other_names: &["scores"],
+        pointers: &["winning", "ahead", "leading", "points"],
         about: "shows the scoreboard",
         row: "show",
     }
@@ -392,7 +401,7 @@ impl Request {
 }
 
 /// The command that a line is, with all of its arguments; `None` if anything is left over.
-pub(crate) fn request(line: &str) -> Option<Request> {
+pub fn request(line: &str) -> Option<Request> {
     let (first, rest) = first_word(line);
     let command = Command::called(first)?;
     let number = |text: &str| text.parse().ok().filter(|n| (1..=10_000).contains(n));
@@ -533,9 +542,9 @@ pub(crate) fn pointed_to(rules: &Ruleset, words: &[String]) -> Option<(String, &
         is_named && command.is_usable(rules)
     });
     let commands = commands.map(|command| (command.usage(), command.row().about));
-    let verbs = VERBS.iter().filter(|row| {
-        is_in(&[row.verb.name()]) || is_in(row.other_names) || is_in(row.pointers)
-    });
+    let verbs = VERBS
+        .iter()
+        .filter(|row| is_in(&[row.verb.name()]) || is_in(row.other_names) || is_in(row.pointers));
     let verbs = verbs.map(|row| (row.about.0.to_owned(), row.about.1));
     let mut rows = commands.chain(verbs);
     // Words of several rows say nothing.

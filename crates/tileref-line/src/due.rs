@@ -94,7 +94,10 @@ fn rack(game: &Game, line: &str) -> Option<String> {
     if line == "-" {
         return Some(format!("{} -", Verb::Rack));
     }
-    let pieces: Vec<&str> = line.split([' ', ',']).filter(|piece| !piece.is_empty()).collect();
+    let pieces: Vec<&str> = line
+        .split([' ', ','])
+        .filter(|piece| !piece.is_empty())
+        .collect();
     let is_tile = |piece: &&str| {
         let tiles = read_rack(piece, game.alphabet());
         tiles.is_ok_and(|tiles| tiles.len() == 1)
@@ -128,12 +131,19 @@ pub(crate) fn correction(game: &Game, name: &str, line: &str) -> Option<i32> {
     };
     let line = line.trim();
     let digits = line.get(1..)?.trim();
-    let number = || digits.parse::<i32>().ok().filter(|_| digits.bytes().all(|c| c.is_ascii_digit()));
+    let number = || {
+        digits
+            .parse::<i32>()
+            .ok()
+            .filter(|_| digits.bytes().all(|c| c.is_ascii_digit()))
+    };
     let points = match line.chars().next()? {
         '+' => number()?,
         '-' => -number()?,
         '=' => {
-            let (sign, digits) = digits.strip_prefix('-').map_or((1, digits), |digits| (-1, digits));
+            let (sign, digits) = digits
+                .strip_prefix('-')
+                .map_or((1, digits), |digits| (-1, digits));
             let total = digits.parse::<i64>().ok()?.checked_mul(sign)?;
             i32::try_from(total - game.score(seat)).ok()?
         }

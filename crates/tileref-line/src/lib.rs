@@ -46,7 +46,7 @@ use tileref_game::rule::Refusal;
 use tileref_words::text::{MAX_LINE, composed, first_word};
 
 /// What a typed line is.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Interpreted {
     /// Whose line it is, if that was typed.
     pub by: Option<String>,
@@ -57,7 +57,7 @@ pub struct Interpreted {
 }
 
 /// What a line says.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum What {
     /// Nothing was typed.
     Nothing,
@@ -89,7 +89,7 @@ pub struct Said {
 }
 
 /// A line that may be meant.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proposal {
     /// The line.
     pub read: Box<Interpreted>,
@@ -125,8 +125,8 @@ pub enum Hint {
 pub struct Offers {
     /// The lines, in their order.
     pub lines: Vec<Proposal>,
-    /// The line whose places are listed, if they are places.
-    pub listed: Option<String>,
+    /// The line whose places are listed, if they are places, and how many of them are.
+    pub listed: Option<(String, usize)>,
 }
 
 impl Said {
@@ -186,7 +186,10 @@ impl Unread {
     /// Says so, in one line.
     pub fn text(&self) -> String {
         const SHOWN: usize = 40;
-        let mut line: String = tileref_words::text::shown(&self.line).chars().take(SHOWN).collect();
+        let mut line: String = tileref_words::text::shown(&self.line)
+            .chars()
+            .take(SHOWN)
+            .collect();
         if line.len() < self.line.len() && line.chars().count() == SHOWN {
             line.push('…');
         }
@@ -266,7 +269,9 @@ fn taken(game: &Game, by: Option<&str>, line: &str) -> Option<Interpreted> {
     if let Some(points) = by.and_then(|name| due::correction(game, name, line)) {
         return Some(Interpreted::of(by, What::Correction(points)));
     }
-    if let Some(request) = commands::request(line).filter(|request| request.command.is_usable(game.rules())) {
+    if let Some(request) =
+        commands::request(line).filter(|request| request.command.is_usable(game.rules()))
+    {
         return Some(Interpreted::of(by, What::Command(request)));
     }
     let read = |text: Cow<'_, str>| {
@@ -279,7 +284,11 @@ fn taken(game: &Game, by: Option<&str>, line: &str) -> Option<Interpreted> {
     let as_read = |said: Said, what: fn(Said) -> What| {
         let read_as = Some(said.typed.to_string());
         let by = by.map(ToOwned::to_owned);
-        Some(Interpreted { by, what: what(said), read_as })
+        Some(Interpreted {
+            by,
+            what: what(said),
+            read_as,
+        })
     };
     let (first, rest) = first_word(line);
     if let Some(verb) = verb(first)
@@ -298,11 +307,14 @@ fn taken(game: &Game, by: Option<&str>, line: &str) -> Option<Interpreted> {
         return placeless(game, by, line);
     }
     let plays = standing(game, plays);
-    let place = uncut(game, line).filter(|place| plays.iter().all(|(_, typed)| *typed != place.typed));
+    let place =
+        uncut(game, line).filter(|place| plays.iter().all(|(_, typed)| *typed != place.typed));
     if let ([(text, typed)], None) = (plays.as_slice(), &place) {
         return as_read(Said::new(text.clone(), typed.clone()), What::Action);
     }
-    let plays = plays.into_iter().map(|(text, typed)| Said::new(text, typed));
+    let plays = plays
+        .into_iter()
+        .map(|(text, typed)| Said::new(text, typed));
     let plays = place.into_iter().chain(plays);
     let plays = plays.map(|said| Proposal::new(by, said));
     Some(Interpreted::of(by, What::Offered(plays.collect())))
@@ -322,13 +334,18 @@ fn play(game: &Game, line: &str) -> Option<Said> {
 fn uncut(game: &Game, line: &str) -> Option<Said> {
     let places = places(game, line).filter(|_| plays::is_cut(line))?;
     let is_word = !is_implausible(&places.word);
-    let mut fits = places.fits.into_iter().filter(|fit| is_word && !fit.play.main.bends());
+    let mut fits = places
+        .fits
+        .into_iter()
+        .filter(|fit| is_word && !fit.play.main.bends());
     Some(Said::from(TypedLine::from(Action::Play(fits.next()?.play))))
 }
 
 /// Those of several readings that stand; all of them if none does.
 fn standing(game: &Game, plays: Vec<(String, TypedLine)>) -> Vec<(String, TypedLine)> {
-    let situation = game.to_move().map(|seat| game.situation(seat).without_dictionary());
+    let situation = game
+        .to_move()
+        .map(|seat| game.situation(seat).without_dictionary());
     let stands = |(_, typed): &&(String, TypedLine)| match (&typed.action, situation) {
         (Action::Play(play), Some(situation)) => situation.judge(play).is_ok(),
         _ => false,
@@ -342,6 +359,10 @@ fn placeless(game: &Game, by: Option<&str>, line: &str) -> Option<Interpreted> {
     let places = places(game, line)?;
     let Some(fit) = places.picked() else {
         let other = misspelt(game, by, line).filter(|_| places.is_anywhere());
+        // `exchagne 3` is no place of EXCHAGNE.
+        if places.number.is_some() && other.is_some() {
+            return None;
+        }
         return Some(Interpreted::of(by, What::Places(Box::new(places), other)));
     };
     let action = Action::Play(fit.play.clone());
@@ -355,9 +376,7 @@ fn placeless(game: &Game, by: Option<&str>, line: &str) -> Option<Interpreted> {
 /// A line that is not taken: what it is with one slip, or else what to say to it.
 fn partly(game: &Game, by: Option<&str>, line: &str) -> Interpreted {
     let plays = slips::misread(game, line).into_iter();
-    let mut offered: Vec<Proposal> = plays
-        .map(|typed| Proposal::new(by, typed))
-        .collect();
+    let mut offered: Vec<Proposal> = plays.map(|typed| Proposal::new(by, typed)).collect();
     if offered.is_empty() && game.rules().features.form == Form::Bare {
         offered.extend(words_alone(game, by, line));
     }
@@ -374,7 +393,9 @@ fn partly(game: &Game, by: Option<&str>, line: &str) -> Interpreted {
 /// The line whose command or verb was misspelt.
 fn misspelt(game: &Game, by: Option<&str>, line: &str) -> Option<Proposal> {
     let meant = slips::misspelt(line)?;
-    if let Some(request) = commands::request(&meant).filter(|request| request.command.is_usable(game.rules())) {
+    if let Some(request) =
+        commands::request(&meant).filter(|request| request.command.is_usable(game.rules()))
+    {
         return Some(Proposal::of(request, meant));
     }
     let (first, rest) = first_word(&meant);
@@ -386,9 +407,14 @@ fn misspelt(game: &Game, by: Option<&str>, line: &str) -> Option<Proposal> {
 /// Words where only the score is kept: a play without its verb. They may be said to somebody, so they need their number.
 fn words_alone(game: &Game, by: Option<&str>, line: &str) -> Option<Proposal> {
     let text = format!("{} {line}", Verb::Play);
-    let typed = game.read(&text).ok().filter(|_| Due::of(game) == Due::Play)?;
+    let typed = game
+        .read(&text)
+        .ok()
+        .filter(|_| Due::of(game) == Due::Play)?;
     let first = first_word(line).0;
-    let is_other = verb(first).is_some() || Command::called(first).is_some() || game.seats().speaker(first).is_some();
+    let is_other = verb(first).is_some()
+        || Command::called(first).is_some()
+        || game.seats().speaker(first).is_some();
     (!is_other).then(|| Proposal {
         is_safe: false,
         ..Proposal::new(by, Said::new(text, typed))
@@ -424,7 +450,12 @@ fn hint(game: &Game, line: &str) -> Hint {
 }
 
 /// What to try instead of a line that was read and refused: what it is with one slip.
-pub fn instead(game: &Game, by: Option<&str>, typed: &TypedLine, refusal: &Refusal) -> Vec<Proposal> {
+pub fn instead(
+    game: &Game,
+    by: Option<&str>,
+    typed: &TypedLine,
+    refusal: &Refusal,
+) -> Vec<Proposal> {
     if let Some(name) = slips::speaker(&refusal.reason) {
         // A list is shown to nobody.
         if Due::of(game) == Due::List {
@@ -456,6 +487,8 @@ pub fn meant(game: &Game, line: &str, error: &LineError) -> Vec<Proposal> {
 impl From<&Places> for Vec<Proposal> {
     fn from(places: &Places) -> Self {
         let plays = places.fits.iter().map(|fit| Action::Play(fit.play.clone()));
-        plays.map(|action| Proposal::new(None, TypedLine::from(action))).collect()
+        plays
+            .map(|action| Proposal::new(None, TypedLine::from(action)))
+            .collect()
     }
 }

@@ -21,8 +21,10 @@ use crate::plays::{place, way, word};
 const MAX_LETTERS: usize = 40;
 
 /// A word typed without its place, and the places where it fits.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Places {
+    /// The line without a number, as it was typed.
+    pub typed: String,
     /// The word with its marks, in lower case.
     pub word: String,
     /// What is known of the play.
@@ -64,8 +66,14 @@ impl Places {
     /// A whole play of the word; the cell and the direction come from the example of the game if they were not typed.
     pub fn whole(&self, game: &Game) -> String {
         let mut example = game.rules().features.example.split(' ');
-        let (cell, way) = (example.next().unwrap_or("m13"), example.next().unwrap_or("r"));
-        let start = self.wanted.start.map(|cell| NamedCell::Cell(cell).to_string());
+        let (cell, way) = (
+            example.next().unwrap_or("m13"),
+            example.next().unwrap_or("r"),
+        );
+        let start = self
+            .wanted
+            .start
+            .map(|cell| NamedCell::Cell(cell).to_string());
         let steps = self.wanted.steps.as_ref().and(self.wanted.play.main.way());
         let way = steps.map_or_else(|| way.to_owned(), |way| way.to_string());
         format!("{} {way} {}", start.as_deref().unwrap_or(cell), self.word)
@@ -198,11 +206,16 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
     }
     let pieces: Vec<&str> = line.split_whitespace().collect();
     let (pieces, apart) = number_apart(pieces);
+    let typed = pieces.join(" ");
     let (pieces, line) = without_line(game, pieces);
     let (place, way, word) = parts(game, &pieces)?;
     let (word, joined) = numbered(word)?;
-    let letters = self::word(game, word)?.chars().filter(|c| c.is_alphabetic()).count();
-    let is_other = pieces.len() == 1 && line.is_none() && apart.is_none() && names_something(game, word);
+    let letters = self::word(game, word)?
+        .chars()
+        .filter(|c| c.is_alphabetic())
+        .count();
+    let is_other =
+        pieces.len() == 1 && line.is_none() && apart.is_none() && names_something(game, word);
     if is_other || letters > MAX_LETTERS || joined.is_some() && apart.is_some() {
         return None;
     }
@@ -218,6 +231,13 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
     let mut fits = situation.places(&wanted);
     fits.retain(|fit| line.as_ref().is_none_or(|line| line.has(fit, game)));
     Some(Places {
+        typed: if joined.is_some() {
+            typed
+                .trim_end_matches(|c: char| c.is_ascii_digit())
+                .to_owned()
+        } else {
+            typed
+        },
         word: game.alphabet().case().lower(word),
         wanted,
         line,
@@ -319,9 +339,15 @@ fn wanted(
     word: &str,
 ) -> Option<PartialPlay> {
     let alphabet = situation.tiles.alphabet();
-    let (at, path) = (place.unwrap_or("a1"), way.unwrap_or_else(|| situation.features.directions[0].name()));
+    let (at, path) = (
+        place.unwrap_or("a1"),
+        way.unwrap_or_else(|| situation.features.directions[0].name()),
+    );
     let play = Play::parse_in(&format!("{at} {path} {word}"), alphabet)?;
-    let cell = situation.standing.cell(play.main.at(), Part::Cell(0)).ok()?;
+    let cell = situation
+        .standing
+        .cell(play.main.at(), Part::Cell(0))
+        .ok()?;
     let steps = play.main.steps().to_vec();
     Some(PartialPlay {
         start: place.map(|_| cell),
@@ -334,7 +360,11 @@ fn wanted(
 pub fn nowhere(game: &Game, places: &Places) -> (String, String) {
     let word = game.upper(&places.word);
     let line = places.line.as_ref().map(|line| format!("{line:#}"));
-    let there = places.wanted.start.map(|start| format!("from {start}")).or(line);
+    let there = places
+        .wanted
+        .start
+        .map(|start| format!("from {start}"))
+        .or(line);
     let whole = places.whole(game);
     let why = match places.used_up(game) {
         Some(face) => {

@@ -1,6 +1,8 @@
 //! Plays whose cell, direction and word come in any order, joined or apart.
 
-use tileref_game::action::{Action, Further, NamedCell, TypedLine, Verb, read_path, read_place, read_word};
+use tileref_game::action::{
+    Action, Further, NamedCell, TypedLine, Verb, read_path, read_place, read_word,
+};
 use tileref_game::features::Form;
 use tileref_game::game::Game;
 use tileref_game::grid::{Cell, Direction};
@@ -115,7 +117,10 @@ pub(crate) fn readings(game: &Game, line: &str) -> Vec<(String, TypedLine)> {
 }
 
 fn without_comma(piece: &str) -> &str {
-    piece.strip_suffix(',').filter(|rest| !rest.is_empty()).unwrap_or(piece)
+    piece
+        .strip_suffix(',')
+        .filter(|rest| !rest.is_empty())
+        .unwrap_or(piece)
 }
 
 /// The declared words that pieces can be: `CELL PATH WORD`.

@@ -15,9 +15,7 @@ use tileref_game::grid::{Cell, Direction, Path};
 use tileref_game::kinds::jigsaw::rules::FalseClaim;
 use tileref_game::referee::Situation;
 use tileref_game::referee::places::is_implausible;
-use tileref_game::referee::rules::{
-    BadNotation, LetterMismatch, NoNewTile, NotAWord, TileSupply,
-};
+use tileref_game::referee::rules::{BadNotation, LetterMismatch, NoNewTile, NotAWord, TileSupply};
 use tileref_game::rule::{Reason, Refusal, Slug};
 use tileref_game::tile::{Face, Letter, Tile, TileKind};
 use tileref_words::Lexicon;
@@ -70,7 +68,10 @@ pub(crate) fn misread(game: &Game, line: &str) -> Vec<TypedLine> {
     let others = pieces.iter().enumerate().flat_map(|(n, piece)| {
         let with = |other: String| [&pieces[..n], &[other], &pieces[n + 1..]].concat();
         let may_be_way = n == 1 && pieces.len() > 2 && place(game, &pieces[0]).is_some();
-        other_pieces(game, piece, may_be_way).into_iter().map(with).collect::<Vec<_>>()
+        other_pieces(game, piece, may_be_way)
+            .into_iter()
+            .map(with)
+            .collect::<Vec<_>>()
     });
     let tidied = [pieces.clone(), apart].into_iter();
     let mut plays = Vec::new();
@@ -133,7 +134,11 @@ fn other_pieces(game: &Game, piece: &str, may_be_way: bool) -> Vec<String> {
         all.push(first.to_string());
     }
     let parts = game.rules().features.further.iter().map(|part| part.name());
-    all.extend(parts.filter(|part| is_one_slip(piece, part)).map(ToOwned::to_owned));
+    all.extend(
+        parts
+            .filter(|part| is_one_slip(piece, part))
+            .map(ToOwned::to_owned),
+    );
     all
 }
 
@@ -160,7 +165,10 @@ pub(crate) fn misspelt(line: &str) -> Option<String> {
 pub(crate) fn refused(game: &Game, typed: &TypedLine, refusal: &Refusal) -> Vec<TypedLine> {
     let reason = &refusal.reason;
     if let Some(BadNotation::NoSuchBonus { name, nearest, .. }) = reason.of() {
-        return nearest.and_then(|near| with_bonus(typed, name, near)).into_iter().collect();
+        return nearest
+            .and_then(|near| with_bonus(typed, name, near))
+            .into_iter()
+            .collect();
     }
     let (Action::Play(play), Some(situation)) = (&typed.action, situation(game)) else {
         return Vec::new();
@@ -184,14 +192,26 @@ pub(crate) fn refused(game: &Game, typed: &TypedLine, refusal: &Refusal) -> Vec<
         if let Some(used) = used(&situation, &other) {
             other.keep_apart(situation.tiles.alphabet());
             let action = Action::Play(other);
-            plays.push((used, class, TypedLine { action, ..typed.clone() }));
+            plays.push((
+                used,
+                class,
+                TypedLine {
+                    action,
+                    ..typed.clone()
+                },
+            ));
         }
     }
     best(plays)
 }
 
 /// The plays that differ from one in what its refusal is about, each with the number of its kind of slip.
-fn near(situation: &Situation<'_>, play: &Play, start: Cell, reason: &Reason) -> Vec<(usize, Play)> {
+fn near(
+    situation: &Situation<'_>,
+    play: &Play,
+    start: Cell,
+    reason: &Reason,
+) -> Vec<(usize, Play)> {
     let slug = reason.slug();
     let is_spelling = [NotAWord::SLUG, TileSupply::SLUG].contains(&slug);
     let mut kinds = vec![marked_before(play)];
@@ -207,7 +227,9 @@ fn near(situation: &Situation<'_>, play: &Play, start: Cell, reason: &Reason) ->
         kinds.push(respelled(situation, play, is_spelling));
     }
     let kinds = kinds.into_iter().enumerate();
-    kinds.flat_map(|(kind, plays)| plays.into_iter().map(move |play| (kind, play))).collect()
+    kinds
+        .flat_map(|(kind, plays)| plays.into_iter().map(move |play| (kind, play)))
+        .collect()
 }
 
 /// Whether the word of a play looks like none.
@@ -224,14 +246,24 @@ fn is_double(play: &Play) -> bool {
 
 /// Whether no other cell, direction or letter would be accepted.
 fn is_final(slug: Slug) -> bool {
-    let all = [GameOver::SLUG, WrongPlayer::SLUG, FalseClaim::SLUG, NoNewTile::SLUG];
+    let all = [
+        GameOver::SLUG,
+        WrongPlayer::SLUG,
+        FalseClaim::SLUG,
+        NoNewTile::SLUG,
+    ];
     all.contains(&slug)
 }
 
 /// How many tiles on the table the main word of a play uses, if it stands.
 fn used(situation: &Situation<'_>, play: &Play) -> Option<usize> {
     let ruling = situation.judge(play).ok()?;
-    Some(play.main.letters().len().saturating_sub(ruling.placed.len()))
+    Some(
+        play.main
+            .letters()
+            .len()
+            .saturating_sub(ruling.placed.len()),
+    )
 }
 
 /// Those of the plays that use most of the table: one of each kind of slip, or two if all are of one kind.
@@ -243,7 +275,9 @@ fn best<T: PartialEq>(mut plays: Vec<(usize, usize, T)>) -> Vec<T> {
     let is_only_kind = kinds.iter().all(|kind| *kind == kinds[0]);
     let mut found: Vec<(usize, T)> = Vec::new();
     for (_, kind, play) in plays {
-        let is_other = found.iter().all(|(known, other)| *other != play && (is_only_kind || *known != kind));
+        let is_other = found
+            .iter()
+            .all(|(known, other)| *other != play && (is_only_kind || *known != kind));
         let most = if is_only_kind { 2 } else { MOST };
         if is_other && found.len() < most {
             found.push((kind, play));
@@ -254,7 +288,10 @@ fn best<T: PartialEq>(mut plays: Vec<(usize, usize, T)>) -> Vec<T> {
 
 fn with_word(play: &Play, steps: Vec<Direction>, letters: Vec<Tile>) -> Option<Play> {
     let main = Declared::new(play.main.at().clone(), steps, letters)?;
-    Some(Play { main, ..play.clone() })
+    Some(Play {
+        main,
+        ..play.clone()
+    })
 }
 
 /// With two letters swapped, or a double letter once; where words are looked up, also with another letter.
@@ -272,8 +309,13 @@ fn respelled(situation: &Situation<'_>, play: &Play, spells: bool) -> Vec<Play> 
         (letters.remove(n), steps.remove(n - 1));
         with_word(play, steps, letters)
     });
-    let known = situation.vocabulary.lexicon().filter(|_| spells && situation.looks_up());
-    let known = known.into_iter().flat_map(|list| one_letter_off(situation, list, play));
+    let known = situation
+        .vocabulary
+        .lexicon()
+        .filter(|_| spells && situation.looks_up());
+    let known = known
+        .into_iter()
+        .flat_map(|list| one_letter_off(situation, list, play));
     swapped.chain(known).collect()
 }
 
@@ -308,7 +350,13 @@ fn one_letter_off(situation: &Situation<'_>, list: &Lexicon, play: &Play) -> Vec
         }
         for letter in longer.iter().flat_map(|_| &faces) {
             let mut letters = letters.to_vec();
-            letters.insert(n, Tile { letter: *letter, kind: TileKind::Letter });
+            letters.insert(
+                n,
+                Tile {
+                    letter: *letter,
+                    kind: TileKind::Letter,
+                },
+            );
             known(letters, longer.clone().unwrap_or_default());
         }
     }
@@ -347,7 +395,11 @@ fn marked_before(play: &Play) -> Vec<Play> {
 /// In the other directions of the game, from the same cell: a straight word.
 fn other_ways(situation: &Situation<'_>, play: &Play) -> Vec<Play> {
     let word = &play.main;
-    let ways = situation.features.directions.iter().filter(|_| word.way().is_some());
+    let ways = situation
+        .features
+        .directions
+        .iter()
+        .filter(|_| word.way().is_some());
     let turned = ways.filter_map(|way| {
         let steps = vec![*way; word.steps().len()];
         with_word(play, steps, word.letters().to_vec())
@@ -364,9 +416,14 @@ fn beside(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<Play> {
     };
     let through = situation.table.at(start).into_iter().flat_map(|tile| {
         let places = 1..word.letters().len();
-        places.filter(move |&n| word.letters()[n].letter == tile.letter).filter_map(back)
+        places
+            .filter(move |&n| word.letters()[n].letter == tile.letter)
+            .filter_map(back)
     });
-    let cells = start.neighbours(situation.features.grid).chain(through).chain(alike(start));
+    let cells = start
+        .neighbours(situation.features.grid)
+        .chain(through)
+        .chain(alike(start));
     let moved = cells.map(|cell| Play {
         main: word.clone().starting_at(NamedCell::Cell(cell)),
         ..play.clone()
@@ -397,16 +454,24 @@ fn completed(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Play
     let way = word.way().filter(|_| !situation.features.stacks)?;
     let run = |way: Direction| {
         let next = move |cell: &Cell| cell.step(way).filter(|cell| table.at(*cell).is_some());
-        iter::successors(Some(start), next).skip(1).collect::<Vec<Cell>>()
+        iter::successors(Some(start), next)
+            .skip(1)
+            .collect::<Vec<Cell>>()
     };
     let before = run(way.opposite());
-    let mut letters: Vec<Tile> =
-        before.iter().rev().filter_map(|cell| table.at(*cell)).map(Tile::unmarked).collect();
+    let mut letters: Vec<Tile> = before
+        .iter()
+        .rev()
+        .filter_map(|cell| table.at(*cell))
+        .map(Tile::unmarked)
+        .collect();
     let mut typed = word.letters().iter().peekable();
     let mut is_between = false;
     for cell in iter::successors(Some(start), |cell| cell.step(way)) {
         match (table.at(cell), typed.peek()) {
-            (Some(tile), Some(next)) if next.letter == tile.letter => letters.extend(typed.next().copied().map(Tile::unmarked)),
+            (Some(tile), Some(next)) if next.letter == tile.letter => {
+                letters.extend(typed.next().copied().map(Tile::unmarked))
+            }
             (Some(tile), next) => {
                 is_between |= next.is_some();
                 letters.push(tile.unmarked());
@@ -416,15 +481,28 @@ fn completed(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Play
         }
     }
     let count = word.letters().len();
-    // Letters at its end are its own, and a short word behind a longer one is an ending.
-    let is_ending = !before.is_empty() && count <= LONGEST_ENDING && letters.ends_with(word.letters());
+    // A short word behind a longer one is an ending, unless it begins with the last letter there.
+    let begins = table
+        .at(start)
+        .is_some_and(|tile| tile.letter == word.letters()[0].letter);
+    let is_ending = !begins
+        && !before.is_empty()
+        && count <= LONGEST_ENDING
+        && letters.ends_with(word.letters());
     let is_whole = is_ending || is_between && before.is_empty();
     if !is_whole || letters.len() == count || letters.len() > MAX_LETTERS {
         return None;
     }
     let first = before.last().copied().unwrap_or(start);
-    let main = Declared::new(NamedCell::Cell(first), vec![way; letters.len() - 1], letters)?;
-    Some(Play { main, ..play.clone() })
+    let main = Declared::new(
+        NamedCell::Cell(first),
+        vec![way; letters.len() - 1],
+        letters,
+    )?;
+    Some(Play {
+        main,
+        ..play.clone()
+    })
 }
 
 /// With the bonus that was meant.
@@ -445,11 +523,19 @@ fn with_place(typed: &TypedLine, reason: &Reason) -> Option<TypedLine> {
     let Action::Play(play) = &typed.action else {
         return None;
     };
-    let NamedCell::Standing { word, letter, neighbour } = play.main.at().clone() else {
+    let NamedCell::Standing {
+        word,
+        letter,
+        neighbour,
+    } = play.main.at().clone()
+    else {
         return None;
     };
     let at = match reason.of()? {
-        BadNotation::NoSuchWord { nearest: Some(near), .. } => NamedCell::Standing {
+        BadNotation::NoSuchWord {
+            nearest: Some(near),
+            ..
+        } => NamedCell::Standing {
             word: near.chars().filter_map(Letter::new).collect(),
             letter,
             neighbour,
@@ -462,8 +548,14 @@ fn with_place(typed: &TypedLine, reason: &Reason) -> Option<TypedLine> {
         _ => return None,
     };
     let main = play.main.clone().starting_at(at);
-    let action = Action::Play(Play { main, ..play.clone() });
-    Some(TypedLine { action, ..typed.clone() })
+    let action = Action::Play(Play {
+        main,
+        ..play.clone()
+    });
+    Some(TypedLine {
+        action,
+        ..typed.clone()
+    })
 }
 
 /// The name of the speaker that was meant.

@@ -1,42 +1,20 @@
 //! The next game with the same players, once one is over.
 
 use super::Prompt;
-use super::commands::QUIT;
 use super::input::NextLine;
-use crate::cli::again::{self, is_over};
+use crate::cli::again;
 use crate::cli::new::questions::first;
 use crate::cli::session::Session;
-use crate::game::Game;
-use crate::reading::tidy;
-use crate::rules::{BUILT_IN, Begins};
-use crate::text::{first_word, listed, shown};
-
-/// Whether a line asks for another game, now that this one is over.
-pub fn is_asked(game: &Game, line: &str) -> bool {
-    let first = first_word(line).0.to_lowercase();
-    is_over(game) && ["again", "new", "next", "rematch", "restart"].contains(&&*first)
-}
-
-/// Whether a line asks for another game before all racks are in.
-pub fn is_early(game: &Game, line: &str) -> bool {
-    game.is_over()
-        && !is_over(game)
-        && ["again", "rematch", "restart"].contains(&&*line.trim().to_lowercase())
-}
+use crate::line::{Command, Offers};
+use crate::rules::Begins;
+use crate::text::{listed, shown};
 
 impl Prompt<'_> {
     /// Starts the next game and continues with it.
     ///
     /// # Errors
-    /// The line names another game, nobody says who begins, or the record cannot be written.
-    pub(super) fn again(&mut self, line: &str) -> anyhow::Result<()> {
-        let mut words = line.split_whitespace().map(tidy);
-        let other = words.find(|word| BUILT_IN.iter().any(|(id, _)| id == word));
-        if let Some(other) = other.filter(|id| *id != self.session.record().game) {
-            anyhow::bail!(
-                "`again` starts another game like this one; for {other}: `quit`, then `tileref play {other}`"
-            );
-        }
+    /// Nobody says who begins, or the record cannot be written.
+    pub(super) fn again(&mut self) -> anyhow::Result<()> {
         #[cfg(feature = "serve")]
         anyhow::ensure!(
             self.screen.addresses.is_none() || self.screen.desk.is_some(),
@@ -68,7 +46,7 @@ impl Prompt<'_> {
         self.clock.leave(self.session.game(), self.session.path());
         self.clock.forget();
         self.session = next;
-        self.offered.clear();
+        self.offers = Offers::default();
         self.retry = None;
         self.say(&format!("the next game, in {}", shown(&self.file())))?;
         self.greet()
@@ -96,7 +74,7 @@ impl Prompt<'_> {
         let question = format!("{question} [{second}, who is next]");
         loop {
             let typed = match self.input.answer(&question, None, self.ui)? {
-                NextLine::Typed(typed) if typed.trim() != QUIT.name => typed,
+                NextLine::Typed(typed) if typed.trim() != Command::Quit.name() => typed,
                 _ => anyhow::bail!("the next game was not started"),
             };
             if typed.trim().is_empty() {

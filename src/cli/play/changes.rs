@@ -1,46 +1,40 @@
 //! Lines that change the record: actions, `undo`, `redo`, `amend`, `set`.
 
-use super::commands::AMEND;
+use super::Prompt;
 use super::input::{NextLine, Retry};
-use super::{Prompt, command, implied, lists};
-use crate::action::{Action, TABLE, Verb};
+use crate::action::{Action, TABLE, TypedLine, Verb};
 use crate::cli::again::is_over;
-use crate::cli::fault::{self, Fault};
-use crate::cli::session::{line_fault, needs_category, split_actor};
+use crate::cli::fault::{Fault, point_into};
+use crate::cli::session::{needs_category, split_actor, with_actor};
 use crate::cli::terminal::{fitted, message_width, wrapped};
 use crate::cli::{amend, render, undo, views};
 use crate::features::Form;
-use crate::game::{AllowedLookups, Entry, NO_CATEGORY, Speaker};
-use crate::grid::Cell;
+use crate::game::{AllowedLookups, NO_CATEGORY, Speaker, Status};
+use crate::line::{Arguments, Command, Request, Said, What};
 use crate::options::OptionSpec;
 use crate::phonies::Phonies;
-use crate::replay::LineError;
 use crate::rules::{BUILT_IN, CLUB, Draws, club_rules};
-use crate::text::{count, first_word, shown};
+use crate::text::{count, shown};
 
 impl Prompt<'_> {
     /// Judges, saves and shows an action, with a note below the turn.
-    pub(super) fn act(&mut self, line: &str, note: &str) -> anyhow::Result<()> {
+    pub(super) fn act(&mut self, by: Option<String>, said: Said, note: &str) -> anyhow::Result<()> {
         let was_over = is_over(self.session.game());
-        let question = self.ask_about_blank(line);
-        if let Some(question) = question.or_else(|| self.ask_whose_points(line)) {
-            anyhow::bail!(question);
+        #[cfg(feature = "serve")]
+        if by.is_none() {
+            self.check_vote(&said)?;
         }
-        let meant = self.meant(line)?;
-        let meant = meant.as_deref();
-        if let Some(question) = self.ask_about_words(line, meant) {
-            return Err(question.into());
-        }
-        let (from, action) = self.submitted(line, meant)?;
+        let (by, said) = self.challenge_in_full(by, said)?;
+        let from = self.submitted(by.as_deref(), &said)?;
         let game = self.session.game();
-        let turns =
-            render::turns(game, from, self.ui.style) + &render::notes(game, &action, from) + note;
+        let turns = render::turns(game, from, self.ui.style)
+            + &render::notes(game, &said.text, from)
+            + note;
         if needs_category(game) {
             // The next turn tries again, and says why it failed.
             let _ = self.draw_category();
         }
         if self.is_remark(from) {
-            self.offered = std::mem::take(&mut self.seen);
             return self.say_turn(&fitted(&turns, message_width()));
         }
         self.show_turn(&turns)?;
@@ -70,38 +64,32 @@ impl Prompt<'_> {
         Ok(())
     }
 
-    /// Judges and saves an action: the one that is meant, if there is one. Returns the number of its entry, and the action
-    /// as it was read.
-    fn submitted(&mut self, line: &str, meant: Option<&str>) -> anyhow::Result<(usize, String)> {
-        let line = meant.unwrap_or(line);
-        let (named, action) = split_actor(self.session.game(), line);
-        // The line as it was read is the one to correct.
-        let point_into_line = |fault| {
-            let fault = fault::point_into(fault, line, action);
-            let suggestion = fault.suggestion.or_else(|| meant.map(ToOwned::to_owned));
-            Fault {
-                suggestion,
-                ..fault
-            }
-        };
-        let actor = if let Some(actor) = named {
-            self.check_name(actor).map_err(|error| {
-                point_into_line(line_fault(self.session.game(), action, &error))
-            })?;
-            actor.to_owned()
-        } else {
-            self.check_whose_points(action)?;
-            let unread = |error| point_into_line(line_fault(self.session.game(), action, &error));
-            self.session.speaker(action).map_err(unread)?
-        };
+    /// Judges and saves an action; returns the number of its entry.
+    fn submitted(&mut self, by: Option<&str>, said: &Said) -> anyhow::Result<usize> {
+        let actor = by.map_or_else(|| self.session.speaker(said), ToOwned::to_owned);
         // A line at a terminal answers the table that is shown; lines in a pipe simply follow each other.
         let before = self.edits().then(|| self.session.game().clone());
         let (session, seconds) = (&mut self.session, self.clock.seconds());
         let saved = match before {
-            Some(before) => session.submit_on(&before, &actor, action, seconds),
-            None => session.submit_after(None, &actor, action, seconds),
+            Some(before) => session.submit_on(&before, &actor, said, seconds),
+            None => session.submit_if(|_| true, &actor, said, seconds),
         };
-        Ok((saved.map_err(point_into_line)?, action.to_owned()))
+        let line = with_actor(by, &said.text);
+        saved.map_err(|fault| {
+            self.of_speaker(point_into(fault, &line, &said.text), by)
+                .into()
+        })
+    }
+
+    /// A refusal whose proposals are by the speaker of the line, unless they name another one.
+    fn of_speaker(&self, mut fault: Fault, by: Option<&str>) -> Fault {
+        for proposal in &mut fault.proposals {
+            if let (Some(by), None) = (by, &proposal.read.by) {
+                proposal.read.by = Some(by.to_owned());
+                proposal.line = with_actor(Some(by), &proposal.line);
+            }
+        }
+        fault
     }
 
     /// The commands that show what was played, and what could have been.
@@ -126,14 +114,6 @@ impl Prompt<'_> {
         Ok(())
     }
 
-    /// Checks that somebody has this name, before what they do is read.
-    fn check_name(&self, name: &str) -> Result<(), LineError> {
-        match self.session.game().seats().speaker(name) {
-            Some(_) => Ok(()),
-            None => self.session.judged(name, REMARK, None).map(drop),
-        }
-    }
-
     /// Whether an entry moves no tile and ends nothing, so that the table need not be drawn again.
     fn is_remark(&self, entry: usize) -> bool {
         let game = self.session.game();
@@ -143,22 +123,13 @@ impl Prompt<'_> {
             .and_then(|entry| entry.action.as_deref());
         match action.map(Action::verb) {
             Some(Verb::Adjust | Verb::Note | Verb::Category) => true,
+            // No tile changes by these, unless the play comes off.
+            Some(Verb::Challenge | Verb::Pass | Verb::Exchange | Verb::Forfeit) => {
+                !game.is_over() && game.entries()[entry].status != Status::ChallengeUpheld
+            }
             Some(Verb::Rack) => game.undeclared().next().is_some(),
             _ => false,
         }
-    }
-
-    /// The line that was meant, if it is not the typed one: the same in another form, or with the player who challenges.
-    fn meant(&mut self, line: &str) -> anyhow::Result<Option<String>> {
-        let meant = match self.challenged(line)? {
-            Some(whole) => whole,
-            None => match implied::understood(self.session.game(), line) {
-                Some(meant) => self.challenged(&meant)?.unwrap_or(meant),
-                None => return Ok(None),
-            },
-        };
-        self.say(&format!("(read as `{}`)", shown(&meant)))?;
-        Ok(Some(meant))
     }
 
     /// The answer to a question; `None` if it is empty.
@@ -171,120 +142,87 @@ impl Prompt<'_> {
         })
     }
 
-    /// Checks that points go to the player to move only if no other one is named beside them.
-    fn check_whose_points(&mut self, action: &str) -> anyhow::Result<()> {
-        let seats = self.session.game().seats();
-        let (verb, rest) = first_word(action);
-        let (first, after) = first_word(rest);
-        let (second, reason) = first_word(after);
-        let is_player = |name: &str| matches!(seats.speaker(name), Some(Speaker::Seat(..)));
-        let is_named = Verb::from_name(verb) == Some(Verb::Adjust)
-            && is_player(second)
-            && first.starts_with(['+', '-']);
-        if !is_named {
-            return Ok(());
-        }
-        let of_player = format!("{second}: {} {first}", Verb::Adjust);
-        if reason.is_empty() {
-            anyhow::bail!(
-                "whose points? add the player's name: `{} REASON`",
-                shown(&of_player)
-            );
-        }
-        // The name may belong to the reason, so Enter alone must not choose.
-        let line = format!("{of_player} {reason}");
-        let message = format!("whose points? Type 1 for `{}`", shown(&line));
-        self.offered = vec![line];
-        anyhow::bail!(message)
+    /// Adds points to a player's score, and asks why.
+    pub(super) fn correct(&mut self, by: Option<String>, points: i32) -> anyhow::Result<()> {
+        let reason = self
+            .edits()
+            .then(|| self.asked("why? (Enter leaves it out)"));
+        let reason = reason.transpose()?.flatten();
+        let reason = reason.unwrap_or_else(|| "corrected".to_owned());
+        let action = Action::Adjust { points, reason };
+        self.act(by, Said::from(TypedLine::from(action)), "")
     }
 
-    /// Takes back `n` turns. A player who is named in the line has taken the first of them.
-    pub(super) fn undo(&mut self, line: &str, n: usize) -> anyhow::Result<()> {
-        let (game, turns) = (self.session.game(), &self.session.record().turns);
+    /// Takes back the last `n` turns, and says which.
+    pub(super) fn undo(&mut self, n: usize) -> anyhow::Result<()> {
+        let turns = &self.session.record().turns;
         anyhow::ensure!(
             !turns.is_empty(),
             "there is nothing to undo: no turn has been taken"
         );
         let entries = self.session.entries_to_undo(n)?;
-        let seat = |name: &str| match game.seats().speaker(name)? {
-            Speaker::Seat(seat, _) => Some(seat),
-            Speaker::Table => None,
-        };
-        let (named, action) = split_actor(game, line);
-        let by = named.and_then(seat);
-        let first = turns.len().checked_sub(entries);
-        if let Some(at) = first.filter(|&at| by.is_some() && seat(&turns[at].actor) != by) {
-            let (number, actor) = (at + 1, shown(&turns[at].actor));
-            anyhow::bail!("turn {number} is by {actor}; without a name, `{action}` takes it back");
-        }
-        let last = turns.last().map(|turn| turn.action.clone());
         let before = self.session.undo_seen(entries)?;
-        self.show_turn(&undo::describe("undone", &before, n, entries))?;
-        last.filter(|_| entries == 1)
-            .map_or(Ok(()), |last| self.offer_again(&last))
+        self.show_turn(&undo::describe("undone", &before, n, entries))
     }
 
     /// Corrects a turn, or puts its line in the prompt to be corrected.
-    pub(super) fn amend(&mut self, rest: &str) -> anyhow::Result<()> {
+    pub(super) fn amend(&mut self, request: &Request) -> anyhow::Result<()> {
         let last = self.session.record().turns.len();
-        if rest.is_empty() && last > 0 {
-            return self.edit_turn(last);
+        match &request.arguments {
+            Arguments::Line(n, line) => {
+                let (actor, action) = split_actor(self.session.game(), line);
+                self.replace(*n, actor, action)
+            }
+            _ if last == 0 => anyhow::bail!("no turn has been taken"),
+            _ => self.edit_turn(request.number().unwrap_or(last)),
         }
-        if let Some(line) = rest.strip_prefix("last ").filter(|_| last > 0) {
-            return self.amend(&format!("{last} {line}"));
-        }
-        let (n, line) = command::turn(&AMEND, rest)?;
-        let line = line.strip_prefix("to ").unwrap_or(line);
-        if line.is_empty() {
-            return self.edit_turn(n);
-        }
-        let line = &*self.in_place(n, line)?;
-        let (actor, action) = split_actor(self.session.game(), line);
-        let actor = actor.map(ToOwned::to_owned);
-        let amended = self
-            .session
-            .amend(n, actor.as_deref(), action, false)
-            .map_err(|fault| {
-                let fault = fault::point_into(fault, line, action);
-                let is_of_player = |line: &String| !line.starts_with(TABLE);
-                let amends = |line: String| format!("{AMEND} {n} {line}");
-                let others = fault.others.into_iter().filter(is_of_player);
-                Fault {
-                    suggestion: fault.suggestion.filter(is_of_player).map(amends),
-                    others: others.map(amends).collect(),
-                    ..fault
-                }
-            })?;
+    }
+
+    /// Puts a line in the place of the last turn.
+    pub(super) fn amend_last(&mut self, by: Option<&str>, line: &str) -> anyhow::Result<()> {
+        let last = self.session.record().turns.len();
+        anyhow::ensure!(last > 0, "no turn has been taken");
+        self.replace(last, by, line)
+    }
+
+    fn replace(&mut self, n: usize, actor: Option<&str>, action: &str) -> anyhow::Result<()> {
+        let amended = self.session.amend(n, actor, action, false);
+        let amended = amended.map_err(|fault| at_turn(fault, Command::Amend, n))?;
         self.show_turn(&amend::describe(n, &amended))
     }
 
-    /// The line that takes the place of turn `n`, with its verb.
-    ///
-    /// # Errors
-    /// It would empty a list: Enter alone must not do that to one that was to grow.
-    fn in_place(&self, n: usize, line: &str) -> anyhow::Result<String> {
+    /// Puts a turn before another one.
+    pub(super) fn insert(&mut self, request: &Request) -> anyhow::Result<()> {
+        let Arguments::Line(n, line) = &request.arguments else {
+            anyhow::bail!("`insert` needs the number of a turn and a line: `insert 4 pass`");
+        };
+        let (actor, action) = split_actor(self.session.game(), line);
+        let _ = (n, actor, action);
+        anyhow::bail!("STUB")
+    }
+
+    /// Takes a turn out.
+    pub(super) fn delete(&mut self, request: &Request) -> anyhow::Result<()> {
+        let number = request.number();
+        let n = number
+            .ok_or_else(|| anyhow::anyhow!("`delete` needs the number of a turn: `delete 4`"))?;
+        let _ = n;
+        anyhow::bail!("STUB")
+    }
+
+    /// Gives a player another name.
+    pub(super) fn rename(&mut self, names: &str) -> anyhow::Result<()> {
+        let names = names.trim();
         let game = self.session.game();
-        let mut typed = game.entries().iter().filter(|entry| entry.is_typed());
-        let entry = n.checked_sub(1).and_then(|at| typed.nth(at));
-        let was = entry.map_or(String::new(), Entry::action_text);
-        let lists_words = implied::begins_with(&was, Verb::Words);
-        let is_empty = line.trim() == Verb::Words.name() && was != line.trim();
-        anyhow::ensure!(
-            !lists_words || !is_empty,
-            "that would empty the list of turn {n}; if you mean it, type `amend {n} -`"
-        );
-        if let Some(whole) = in_same_way(&was, line).filter(|whole| game.read(whole).is_ok()) {
-            return Ok(whole);
-        }
-        Ok(match game.read(line) {
-            Err(_) if lists_words && line == "-" => Verb::Words.name().to_owned(),
-            Err(_) if self.session.in_place(n, line).is_some() => line.to_owned(),
-            Err(_) if lists_words && !line.contains(':') => {
-                lists::list(line, false).unwrap_or_else(|| format!("{} {line}", Verb::Words))
-            }
-            Err(_) => implied::with_verb(game, line).into_owned(),
-            Ok(_) => line.to_owned(),
-        })
+        let mut ends = names.match_indices(' ').map(|(at, _)| at);
+        let known =
+            ends.find(|at| matches!(game.seats().speaker(&names[..*at]), Some(Speaker::Seat(..))));
+        let at = known.or_else(|| names.find(' '));
+        let at = at.ok_or_else(|| {
+            anyhow::anyhow!("`rename` needs a name and the new one: `rename Ann Anna`")
+        })?;
+        let (old, new) = (&names[..at], names[at..].trim());
+        self.show_turn(&format!("{} is now {}\n", shown(old), shown(new)))
     }
 
     /// Sets an option, or shows all of them.
@@ -297,14 +235,15 @@ impl Prompt<'_> {
                 "{all}`set {name}={value}` sets one; `help {name}` explains it, with its values; 0 is none, or no limit"
             ));
         }
-        let (name, value) = match command::option(rest) {
-            Ok(pair) => pair,
-            Err(why) => {
-                let name = rest.trim_end_matches(['=', ' ']);
-                anyhow::ensure!(!name.is_empty(), why);
-                return Ok(self.value_of(self.session.option(name, "")?));
-            }
-        };
+        let (name, value) = rest.split_once('=').unwrap_or((rest, ""));
+        let (name, value) = (name.trim(), value.trim());
+        anyhow::ensure!(
+            !name.is_empty(),
+            "`set` needs an option and its value: `set timer=60`"
+        );
+        if value.is_empty() {
+            return Ok(self.value_of(self.session.option(name, "")?));
+        }
         if name.eq_ignore_ascii_case(CLUB) {
             let rules = club_rules(value).map_err(Fault::usage)?;
             let each = rules.iter().map(|(name, value)| self.set_one(name, value));
@@ -367,15 +306,14 @@ impl Prompt<'_> {
     }
 }
 
-/// A line that anybody may enter at any time.
-const REMARK: &str = "note -";
-
-/// A play from another cell in the direction of the old one: `m13 cred` in the place of `l13 r cred`.
-fn in_same_way(was: &str, line: &str) -> Option<String> {
-    let (old, new): (Vec<&str>, Vec<&str>) = (was.split(' ').collect(), line.split(' ').collect());
-    let ([_, way, _], [cell, word]) = (old.as_slice(), new.as_slice()) else {
-        return None;
-    };
-    Cell::parse(cell)?;
-    Some(format!("{cell} {way} {word}"))
+/// A refusal of a turn in the middle: what may be meant is a command for that turn.
+fn at_turn(mut fault: Fault, command: Command, n: usize) -> Fault {
+    for proposal in &mut fault.proposals {
+        let line = std::mem::take(&mut proposal.line);
+        proposal.line = format!("{command} {n} {line}");
+        let arguments = Arguments::Line(n, line);
+        proposal.read.what = What::Command(Request { command, arguments });
+        (proposal.read.by, proposal.is_safe) = (None, false);
+    }
+    fault
 }

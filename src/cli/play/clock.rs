@@ -2,16 +2,14 @@
 
 use super::Prompt;
 use super::input::Retry;
-use crate::action::Action;
+use crate::action::{Action, TypedLine};
 use crate::cli::clock::LIFTED;
 use crate::cli::render;
 use crate::cli::session::needs_category;
+use crate::line::Said;
 use crate::record::TABLE;
 use crate::text::shown;
 use crate::view::{self, Phase, Scores};
-
-/// The name of `score` that asks for the time.
-pub(super) const CLOCK: &str = "clock";
 
 const NO_CLOCK: &str = "this game has no clock; `set timer=60` gives each turn 60 seconds";
 
@@ -73,16 +71,15 @@ impl Prompt<'_> {
         self.say(&text)
     }
 
-    /// What the clock shows, if a line asks for it.
-    pub(super) fn clock_told(&self, line: &str) -> String {
-        let face = self.clock.face();
+    /// What the clock shows, below the scores with the time that is left.
+    pub(super) fn clock_shown(&self) -> String {
         let has_clock = self.session.game().rules().session_options.has_clock();
-        match face {
-            _ if line.trim() != CLOCK => String::new(),
+        let text = match self.clock.face() {
             Some(face) => format!("clock: {face}\n"),
             None if has_clock => String::new(),
             None => format!("{NO_CLOCK}\n"),
-        }
+        };
+        self.scoreboard() + &text
     }
 
     /// Stops or starts the clock.
@@ -114,7 +111,8 @@ impl Prompt<'_> {
         }
         self.say("time is up")?;
         let shown = self.session.game().clone();
-        let forfeited = forfeits.then(|| self.act(&Action::Forfeit.to_string(), ""));
+        let forfeit = || Said::from(TypedLine::from(Action::Forfeit));
+        let forfeited = forfeits.then(|| self.act(None, forfeit(), ""));
         match forfeited {
             Some(Ok(())) => self.begin_again(typed.as_ref(), shown),
             failed => {

@@ -4,15 +4,14 @@ use std::sync::PoisonError;
 
 use reedline::{Completer, CompletionResult, Span, Suggestion};
 
-use super::command::PromptCommand;
-use super::commands::ALL;
 use super::hint::SharedGame;
 use crate::action::{Further, NamedCell, Part, Verb};
-use crate::advice::claimable;
 use crate::cli::session::split_actor;
 use crate::explain;
 use crate::features::Form;
 use crate::game::Game;
+use crate::line::Command;
+use crate::line::advice::claimable;
 use crate::record::TABLE;
 
 /// The characters between words.
@@ -30,9 +29,9 @@ pub(super) fn completions(game: &Game, line: &str) -> (usize, Vec<String>) {
     let known = next(game, &words).into_iter();
     let mut known: Vec<String> = known.map(ToOwned::to_owned).collect();
     if words.is_empty() && name.is_none() {
-        let usable = ALL
+        let usable = Command::ALL
             .iter()
-            .filter(|command| (command.is_usable)(game.rules()));
+            .filter(|command| command.is_usable(game.rules()));
         known.extend(usable.map(ToString::to_string));
         known.extend(names(game));
     }
@@ -60,7 +59,7 @@ fn verbs(game: &Game) -> impl Iterator<Item = &'static str> {
 }
 
 /// Whatever has help of its own.
-pub(super) fn topics(game: &Game) -> Vec<&'static str> {
+fn topics(game: &Game) -> Vec<&'static str> {
     explain::names().chain(verbs(game)).collect()
 }
 
@@ -69,9 +68,9 @@ fn next(game: &Game, words: &[&str]) -> Vec<&'static str> {
     let features = &game.rules().features;
     let is_play = |first: &str| Verb::from_name(first).is_none_or(|verb| verb == Verb::Play);
     if let [first] = words
-        && let Some(complete) = PromptCommand::called(first).and_then(|command| command.complete)
+        && Command::called(first) == Some(Command::Help)
     {
-        return complete(game);
+        return topics(game);
     }
     let further = || features.further.iter().map(|part| part.name()).collect();
     match words {

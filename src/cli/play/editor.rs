@@ -26,6 +26,7 @@ use crate::cli::news::News;
 use crate::cli::terminal::TextStyle;
 use crate::cli::ui::Ui;
 use crate::game::Game;
+use crate::line::Offers;
 
 const MENU: &str = "completion";
 
@@ -302,7 +303,7 @@ impl Input for Editor {
         prompt: &str,
         retry: Option<Retry>,
         game: &Game,
-        offered: &[String],
+        offers: &Offers,
         ui: &mut Ui,
     ) -> io::Result<NextLine> {
         let lists = game.next_to_list().is_some();
@@ -321,7 +322,7 @@ impl Input for Editor {
             return self.read_hidden(&prompt, retry, ui);
         }
         *lock(&self.shown) = Some(game.clone());
-        lock(&self.choices).offered = offered.to_vec();
+        lock(&self.choices).offers = offers.clone();
         self.edit(self.handle.clone());
         read(&mut self.line, &prompt, retry, &self.replaces)
     }

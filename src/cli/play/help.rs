@@ -1,17 +1,15 @@
 //! The help at the prompt: what can be typed, on one screen, for each kind of game.
 
 use crate::features::Form;
-use crate::reading;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::command::PromptCommand;
-use super::commands::{ALL, HELP, QUIT, TRY};
 use crate::action::{Further, Verb};
-use crate::advice;
 use crate::cli::render::packed;
 use crate::cli::terminal::wrapped;
 use crate::explain;
 use crate::game::Game;
+use crate::line::advice::what_to_say;
+use crate::line::{Command, verb};
 use crate::rules::Ruleset;
 use crate::text::{first_word, listed};
 
@@ -22,7 +20,10 @@ pub fn help(rules: &Ruleset) -> String {
     let when = |wanted: bool, text: &'static str| if wanted { text } else { "" };
     let example = &features.example;
     let tries = || format!("what if         try {example:20}its score; no word is looked up\n");
-    let tries = (TRY.is_usable)(rules).then(tries).unwrap_or_default();
+    let tries = Command::Try
+        .is_usable(rules)
+        .then(tries)
+        .unwrap_or_default();
     let by_vote = when(plays && challenges, BY_VOTE);
     let rack = if features.corners { "xe+t?" } else { "xet?" };
     let racks = || format!("   then each player: rack {rack}   or   rack -");
@@ -39,19 +40,19 @@ pub fn help(rules: &Ruleset) -> String {
     format!(
         "\
 {}{tries}{by_vote}the end         end{racks}
-corrections     amend 3 {example}   adjust -5 REASON   {undo}
+corrections     {undo}
 remarks         note TEXT   note 3: TEXT        about turn 3
 the table       category [TEXT]   {moves}allow WORD   ban WORD
 clock           {clock}   set timer=60
-for others      {other}table: end
+for others      {other}Bob +5   table: end
 show            {show}
 {best}{phones}settings        {settings}
 more            {:24}what one word, rule or option means
 leave, go on    {:24}all is saved; the next game, at the end
 ",
         rules.kind().help(),
-        HELP.usage(),
-        format!("{QUIT}   again")
+        Command::Help.usage(),
+        format!("{}   again", Command::Quit)
     )
 }
 
@@ -71,9 +72,8 @@ fn for_others(rules: &Ruleset) -> &'static str {
 
 /// The commands of a row that are usable in this game, with their arguments, side by side.
 fn usages(rules: &Ruleset, row: &str) -> String {
-    let its = ALL
-        .iter()
-        .filter(|command| command.row == row && (command.is_usable)(rules));
+    let its = Command::ALL.iter();
+    let its = its.filter(|command| command.row().row == row && command.is_usable(rules));
     let usages: Vec<String> = its.map(|command| command.usage()).collect();
     usages.join("   ")
 }
@@ -96,9 +96,9 @@ pub fn about(game: &Game, word: &str) -> String {
     let lack = verb.and_then(|verb| game.why_lacking(verb));
     // `words` is a verb of word paths, and a command everywhere.
     if let Some(reason) = &lack
-        && PromptCommand::called(&word).is_none()
+        && Command::called(&word).is_none()
     {
-        let instead = format!("{reason}; {}", advice::what_to_say(game));
+        let instead = format!("{reason}; {}", what_to_say(game));
         return wrapped(&instead, NAME + EXPLANATION, "  ");
     }
     if let Some(about) = verb.and_then(for_the_game) {
@@ -114,8 +114,11 @@ pub fn about(game: &Game, word: &str) -> String {
     }
     let part = part_of_a_play(rules, &word);
     let mut text = part.or_else(|| bonuses(rules, &word)).unwrap_or_default();
-    if let Some(command) = PromptCommand::called(&word) {
-        let about = command.about.replace("ACTION`", &format!("{example}`"));
+    if let Some(command) = Command::called(&word) {
+        let about = command
+            .row()
+            .about
+            .replace("ACTION`", &format!("{example}`"));
         text += &entry(&command.usage(), &about);
     }
     let is_command = !text.is_empty() && (verb.is_none() || lack.is_some());
@@ -347,10 +350,9 @@ pub fn about_wildcard(game: &Game, word: &str) -> Option<String> {
     lines.find(|lines| !lines.is_empty())
 }
 
-/// The help on the command or verb that people mean by another name.
+/// The help on the verb that people mean by another name.
 pub fn about_other_name(game: &Game, word: &str) -> Option<String> {
-    let command = || PromptCommand::meant_by(word).map(|command| command.name);
-    let meant = reading::synonym(word).map(Verb::name).or_else(command)?;
+    let meant = verb(word).filter(|verb| verb.name() != word)?.name();
     Some(about(game, meant)).filter(|lines| !lines.is_empty())
 }
 
@@ -448,10 +450,8 @@ mod tests {
         ] {
             let game = game(id, option);
             let parts = ["cell", "place", "path", "way", "direction"];
-            for word in PromptCommand::names()
-                .chain(Verb::NAMES.iter().copied())
-                .chain(parts)
-            {
+            let commands = Command::ALL.iter().map(|command| command.name());
+            for word in commands.chain(Verb::NAMES.iter().copied()).chain(parts) {
                 let about = about(&game, word);
                 let widest = about.lines().map(|line| line.chars().count()).max();
                 assert!(widest.unwrap_or(0) <= 80, "{id} {word}: {about}");
@@ -465,7 +465,6 @@ mod tests {
             ("puzzingo", "", "path", "`m13 rdrr latch`"),
             ("puzzingo", "", "amend", "`amend 3 m13 r latch`"),
             ("puzzingo", "", "log", "`log 3`"),
-            ("puzzingo", "", "words", "every word on the table"),
             ("puzzingo", "", "claim", "claim ring,corner"),
             (
                 "puzzingo",
@@ -512,10 +511,13 @@ mod tests {
             .iter()
             .map(|(id, _)| help(&Ruleset::built_in(id).expect("built in")));
         let helps: Vec<String> = helps.collect();
-        for command in ALL {
+        for command in Command::ALL
+            .iter()
+            .filter(|command| **command != Command::More)
+        {
             let words = |help: &String| {
                 let mut words = help.split(|c: char| !c.is_alphanumeric());
-                words.any(|word| word == command.name)
+                words.any(|word| word == command.name())
             };
             assert!(helps.iter().any(words), "{command}");
         }

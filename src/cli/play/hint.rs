@@ -4,16 +4,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use reedline::{Hinter, History};
 
-use super::command::{self, PromptCommand, Request};
-use super::{implied, places, suggestions};
+use super::places;
 use crate::action::{Action, Verb};
-use crate::advice::{self, Places};
 use crate::cli::render::{Ink, inked};
 use crate::cli::terminal::TextStyle;
 use crate::game::Game;
 use crate::grid::Cell;
-use crate::reading;
-use crate::replay::Preview;
+use crate::line::advice::{backwards, looked_up};
+use crate::line::{Command, Offers, Places, What, interpret};
 use crate::tile::TileKind;
 
 /// The game that hints and completions refer to.
@@ -36,8 +34,8 @@ pub struct Choices {
     list: String,
     /// The place that the line was replaced with.
     at: Option<usize>,
-    /// The plays of the numbered list above the prompt.
-    pub(super) offered: Vec<String>,
+    /// The numbered list above the prompt.
+    pub(super) offers: Offers,
 }
 
 impl Choices {
@@ -48,14 +46,8 @@ impl Choices {
             plays,
             list,
             at: None,
-            offered: std::mem::take(&mut self.offered),
+            offers: std::mem::take(&mut self.offers),
         };
-    }
-
-    /// The hint for a number of the list above the prompt.
-    fn numbered(&self, game: &Game, line: &str) -> Option<Hint> {
-        let play = self.offered.get(places::picked(line)?.checked_sub(1)?)?;
-        read_as(game, play, play)
     }
 
     /// The line for the next place, or the one before it; before the first one is the word that was typed.
@@ -111,55 +103,48 @@ pub enum Hint {
 }
 
 /// The hint for a line; `None` if the line is not a play.
-pub fn hint(game: &Game, line: &str) -> Option<Hint> {
+pub fn hint(game: &Game, offers: &Offers, line: &str) -> Option<Hint> {
     if let Some(word) = line.trim().strip_suffix(':') {
         return standing(game, word);
     }
-    // `undo 2` plays no UNDO.
-    if matches!(command::read(line), Request::Command(_, rest) if !rest.is_empty()) {
-        return None;
-    }
-    let line = &*implied::with_verb(game, line);
-    let line = places::own_action(game, line)?;
-    if let Some(does) = game
-        .read(line)
-        .ok()
-        .map(|read| read.action.verb())
-        .filter(|verb| game.why_lacking(*verb).is_none())
-        .and_then(does)
-    {
-        return Some(Hint::Remark(does.to_owned()));
-    }
-    if let Some(preview) = game.preview(line) {
-        return Some(Hint::Remark(describe(game, line, &preview)));
-    }
-    if may_be_a_name(game, line) {
-        return None;
-    }
-    let Some(found) = advice::places(game, line) else {
-        let meant = implied::understood(game, line)?;
-        return read_as(game, places::own_action(game, &meant)?, &meant);
+    let read = interpret(game, offers, line);
+    let read = match read.what {
+        What::Choice(n) => (*offers.lines[n].read).clone(),
+        What::Offered(offered) => *offered.into_iter().find(|offer| offer.is_safe)?.read,
+        _ => read,
     };
-    let is_bare = found.typed.alone && found.typed.number.is_none();
-    let meant = is_bare.then(|| suggestions::slip(game, &found.typed.word, line));
-    if let Some(fit) = places::chosen(&found) {
-        if let Some(meant) = meant.flatten() {
-            return Some(Hint::Remark(format!("`{meant}`? add 1 to play the word")));
+    match read.what {
+        What::Action(said) => {
+            if let Some(does) = does(said.typed.action.verb()).filter(|_| line.len() > 2) {
+                return Some(Hint::Remark(does.to_owned()));
+            }
+            let described = describe(game, &said.typed.action)?;
+            let is_typed = said.text.eq_ignore_ascii_case(line.trim());
+            Some(Hint::Remark(if is_typed {
+                described
+            } else {
+                format!("{}: {described}", said.text)
+            }))
         }
-        let line = fit.play.to_string();
-        return read_as(game, &line, &line);
+        // Enter says why.
+        What::Places(places, _) if places.refused(game).is_some() || may_be_a_name(game, line) => {
+            None
+        }
+        What::Places(places, _) if places.fits.is_empty() => {
+            Some(Hint::Remark(match &places.line {
+                None => "fits nowhere".to_owned(),
+                Some(line) => format!("does not fit {line:#}"),
+            }))
+        }
+        What::Places(places, _) => match places.proposed() {
+            Some(fit) => {
+                let described = describe(game, &Action::Play(fit.play.clone()))?;
+                Some(Hint::Remark(format!("{}: {described}", fit.play)))
+            }
+            None => Some(Hint::Places(places)),
+        },
+        _ => None,
     }
-    // Enter says why.
-    if advice::refused(game, &found).is_some() {
-        return None;
-    }
-    let whole = places::whole_play(game, &found);
-    Some(match &found.typed.line {
-        _ if !found.fits.is_empty() => Hint::Places(found.into()),
-        None if game.table().is_empty() => return read_as(game, &whole, &whole),
-        None => Hint::Remark("fits nowhere".to_owned()),
-        Some(line) => Hint::Remark(format!("does not fit {line:#}")),
-    })
 }
 
 /// Where a word on the table is, of which a letter is about to be named: `latch:`.
@@ -179,43 +164,39 @@ fn does(verb: Verb) -> Option<&'static str> {
     }
 }
 
-/// The hint for a line that was understood as another one.
-fn read_as(game: &Game, action: &str, line: &str) -> Option<Hint> {
-    let described = describe(game, action, &game.preview(action)?);
-    Some(Hint::Remark(format!("{line}: {described}")))
-}
-
 /// Whether the line may be the start of a command, a verb or a name.
 fn may_be_a_name(game: &Game, line: &str) -> bool {
     let typed = line.trim().to_lowercase();
     let players = game.seats().players().iter();
     let names = players.map(|player| player.name.to_lowercase());
-    let known = PromptCommand::names().chain(Verb::NAMES.iter().copied());
-    let known = known.chain(["more"]).map(ToOwned::to_owned);
-    reading::synonym(&typed).is_some() || known.chain(names).any(|name| name.starts_with(&typed))
+    let commands = Command::ALL.iter().map(|command| command.name());
+    let known = commands.chain(Verb::NAMES.iter().copied());
+    let known = known.map(ToOwned::to_owned);
+    known.chain(names).any(|name| name.starts_with(&typed))
 }
 
-/// The cells of a play and its points, or why it is refused.
-fn describe(game: &Game, line: &str, preview: &Preview) -> String {
-    let looked_up = || advice::looked_up(game, game.to_move()?, line);
+/// The cells of a play and its points, or why it is refused; `None` for any other action.
+fn describe(game: &Game, action: &Action) -> Option<String> {
+    let seat = game.to_move()?;
+    let preview = game.preview_of(seat, action.clone())?;
     let outcome = match &preview.ruling {
-        Ok(_) if let Some(whole) = looked_up() => whole.points().to_string(),
+        Ok(_) if let Some(whole) = looked_up(game, seat, action) => whole.points().to_string(),
         Ok(ruling) if preview.is_final => ruling.points().to_string(),
         Ok(ruling) => format!("at least {}", ruling.points()),
         Err(refusal) => refusal.reason.to_string(),
     };
     if preview.cells.is_empty() {
-        return outcome;
+        return Some(outcome);
     }
-    let cells = cells(&preview.cells) + &wildcards(game, line);
-    let reads = advice::backwards(game, line).filter(|_| preview.ruling.is_ok());
+    let cells = cells(&preview.cells) + &wildcards(action);
+    let reads = backwards(action).filter(|_| preview.ruling.is_ok());
     let reads = reads.map(|word| format!(", reads {} backwards", game.upper(&word)));
-    format!("{cells}{}: {outcome}", reads.unwrap_or_default())
+    Some(format!("{cells}{}: {outcome}", reads.unwrap_or_default()))
 }
 
 /// The letters that the wildcards of a play stand for.
-fn wildcards(game: &Game, line: &str) -> String {
-    let Ok(Action::Play(play)) = game.read(line).map(|typed| typed.action) else {
+fn wildcards(action: &Action) -> String {
+    let Action::Play(play) = action else {
         return String::new();
     };
     let letters = play.main.letters().iter();
@@ -252,13 +233,17 @@ impl Hinter for Hints {
         let size = terminal_size::terminal_size();
         let (width, height) = size.map_or((80, 24), |(width, height)| (width.0, height.0));
         let (width, height) = (usize::from(width), usize::from(height));
-        let hint = |game| choices.numbered(game, line).or_else(|| hint(game, line));
-        let remark = match game.and_then(|game| Some((game, hint(game)?))) {
+        let hinted = game.and_then(|game| Some((game, hint(game, &choices.offers, line)?)));
+        let remark = match hinted {
             Some((game, Hint::Places(found))) => {
                 let most = places::most_listed(height.saturating_sub(2));
                 let fits = found.fits.iter().take(most);
                 let plays = fits.map(|fit| fit.play.to_string()).collect();
-                choices.replace(line, plays, places::numbered(game, &found, most));
+                choices.replace(
+                    line,
+                    plays,
+                    places::listing(game, &found, 0..most.min(found.fits.len())),
+                );
                 format!("add a number{}", places::marks(&choices.list))
             }
             Some((_, Hint::Remark(remark))) if choices.is_at(line) => remark,

@@ -10,6 +10,7 @@ use super::lists;
 use crate::cli::news::News;
 use crate::cli::ui::Ui;
 use crate::game::Game;
+use crate::line::Offers;
 use crate::text::shown;
 
 /// A line, or why there is none.
@@ -59,7 +60,7 @@ impl Retry {
 
 /// A source of lines.
 pub trait Input {
-    /// Asks for a line. `retry` is put in the prompt, if lines can be edited; `offered` are the plays that have a number.
+    /// Asks for a line. `retry` is put in the prompt, if lines can be edited; `offers` are the lines that have a number.
     ///
     /// # Errors
     /// The terminal or the pipe fails.
@@ -68,7 +69,7 @@ pub trait Input {
         prompt: &str,
         retry: Option<Retry>,
         game: &Game,
-        offered: &[String],
+        offers: &Offers,
         ui: &mut Ui,
     ) -> io::Result<NextLine>;
 
@@ -201,7 +202,7 @@ impl Input for Plain {
         prompt: &str,
         _retry: Option<Retry>,
         game: &Game,
-        _offered: &[String],
+        _offers: &Offers,
         ui: &mut Ui,
     ) -> io::Result<NextLine> {
         let lists = game.next_to_list().is_some();

@@ -1,19 +1,13 @@
 //! `missed` at the prompt: the better plays that a turn missed.
 
 use super::Prompt;
-use super::command;
-use super::commands::MISSED;
 use crate::cli::{render, review, word};
 use crate::game::AllowedLookups;
 
 impl Prompt<'_> {
     /// What a turn missed; without a number, the last one that played tiles. Refused while the play can be challenged,
     /// because the answer would reveal which of its words are valid.
-    pub(super) fn missed(&self, rest: &str) -> anyhow::Result<String> {
-        let turn = match rest {
-            "" => None,
-            rest => Some(command::turn(&MISSED, rest)?.0),
-        };
+    pub(super) fn missed(&self, turn: Option<usize>) -> anyhow::Result<String> {
         let game = self.session.game();
         let doubted = match game.allowed_lookups() {
             AllowedLookups::Closed => anyhow::bail!(word::CLOSED),

@@ -1,4 +1,4 @@
-//! `tileref play`: the prompt at the table.
+//! `tileref play`: the prompt at the table. A line is read once, by [`interpret`], and carried out.
 
 mod again;
 mod ahead;
@@ -6,15 +6,11 @@ mod best;
 mod challenger;
 mod changes;
 mod clock;
-pub mod command;
 mod commands;
 mod completer;
-mod doubts;
 mod editor;
-mod expanded;
 mod help;
 mod hint;
-mod implied;
 mod input;
 #[cfg(unix)]
 mod leaving;
@@ -29,23 +25,17 @@ mod screen;
 mod seats;
 mod setup;
 mod show;
-mod suggestions;
 #[cfg(unix)]
 mod suspend;
 #[cfg(test)]
 mod tests;
 
-use crate::action::{NotationError, NotationProblem};
-use crate::features::Form;
-use crate::referee::rules::BadNotation;
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
 use ahead::Ahead;
-use command::{PromptCommand, Request};
-use commands::{AMEND, HELP, TRY};
 use editor::Editor;
 use input::{Input, NextLine, Plain, Retry};
 use reload::{Begun, CHANGED};
@@ -60,17 +50,15 @@ use super::failure;
 use super::fault::{Fault, FaultSlug};
 use super::files::names_record;
 use super::new::setting;
-use super::session::{Session, split_actor};
+use super::session::{Session, line_fault};
 use super::terminal::TextStyle;
 use super::ui::Ui;
-use crate::action::{TypedLine, Verb};
-use crate::advice;
-use crate::game::rules::RackSize;
-use crate::game::{Game, LineError};
-use crate::grid::{Cell, Direction};
-use crate::reading::{self, Meaning, REASON};
+use crate::action::NotationError;
+use crate::game::LineError;
+use crate::grid::Cell;
+use crate::line::{Command, Hint, Interpreted, Offers, Proposal, What, interpret};
 use crate::rules::BUILT_IN;
-use crate::text::{first_word, shown};
+use crate::text::shown;
 use crate::tile::Tile;
 use crate::view::{self, Phase};
 
@@ -172,21 +160,10 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         input.hear(news);
     }
     let mut prompt = Prompt {
-        input,
         #[cfg(feature = "serve")]
         screen,
-        session,
-        ui,
-        retry: None,
-        interrupted: None,
-        explained_retry: false,
-        proposed: None,
-        drawn: None,
-        offered: Vec::new(),
-        listed: None,
-        seen: Vec::new(),
         clock,
-        unsaved: false,
+        ..Prompt::new(input, session, ui)
     };
     prompt.run()
 }
@@ -222,17 +199,6 @@ struct DrawnTable {
     round: Option<usize>,
 }
 
-/// Whether a line that starts with a command is that word and its place: a cell, or a cell and a direction.
-fn is_placed(game: &Game, action: &str) -> bool {
-    let (cell, way) = first_word(first_word(action).1);
-    let is_way = way.is_empty() || Direction::suggested(&way.to_lowercase()).is_some();
-    let fits = || {
-        let places = advice::places(game, action).map(|places| !places.fits.is_empty());
-        places.unwrap_or_else(|| advice::understood(game, action).is_some())
-    };
-    is_way && Cell::parse(cell).is_some() && fits()
-}
-
 /// The state of the prompt.
 struct Prompt<'a> {
     input: Box<dyn Input>,
@@ -246,20 +212,34 @@ struct Prompt<'a> {
     interrupted: Option<Begun>,
     /// Whether the keys for a line in the prompt have been explained.
     explained_retry: bool,
-    /// The line that is submitted knowingly: one that stood in the prompt, suggested or to be continued, or had a number.
-    proposed: Option<Retry>,
+    /// The numbered list of the last answer.
+    offers: Offers,
     /// The board that was last drawn.
     drawn: Option<DrawnTable>,
-    /// The plays of the numbered list that was last shown.
-    offered: Vec<String>,
-    /// The line whose places that list shows.
-    listed: Option<String>,
-    /// Those of the list that was shown before the line that is carried out.
-    seen: Vec<String>,
     /// The clock of a timed game, at a terminal.
     clock: Timekeeper,
     /// A line could not be saved; at a terminal, until a later line is saved.
     unsaved: bool,
+}
+
+impl<'a> Prompt<'a> {
+    /// A prompt without a second screen.
+    fn new(input: Box<dyn Input>, session: Session, ui: &'a mut Ui) -> Self {
+        Self {
+            input,
+            #[cfg(feature = "serve")]
+            screen: Screen::default(),
+            session,
+            ui,
+            retry: None,
+            interrupted: None,
+            explained_retry: false,
+            offers: Offers::default(),
+            drawn: None,
+            clock: Timekeeper::new(),
+            unsaved: false,
+        }
+    }
 }
 
 impl Prompt<'_> {
@@ -290,8 +270,10 @@ impl Prompt<'_> {
         if let Some((style, _)) = self.screen() {
             self.ui.style = style;
         }
-        let (prompt, retry) = (self.prompt(), self.retry.take());
-        self.proposed.clone_from(&retry);
+        // Enter starts the clock, and so cannot submit a line as well.
+        let waits = self.clock.is_stopped() && self.session.game().to_move().is_some();
+        let is_free = |retry: &mut Retry| !(waits && retry.whole);
+        let (prompt, retry) = (self.prompt(), self.retry.take_if(is_free));
         if self.clock.is_up() {
             self.time_up(retry)?;
             return Ok(false);
@@ -299,7 +281,7 @@ impl Prompt<'_> {
         let game = self.session.game();
         match self
             .input
-            .line(&prompt, retry, game, &self.offered, self.ui)?
+            .line(&prompt, retry, game, &self.offers, self.ui)?
         {
             NextLine::Typed(line) => return self.handle_line(&line),
             NextLine::Interrupted(retry) => self.follow(retry)?,
@@ -360,325 +342,121 @@ impl Prompt<'_> {
         }
     }
 
-    /// Carries out a line; returns whether to leave the prompt. Errors are shown, and change nothing.
+    /// Reads a line and carries it out; returns whether to leave the prompt. Errors are shown, and change nothing.
     fn handle_line(&mut self, typed: &str) -> anyhow::Result<bool> {
-        let line = match self.expanded(typed) {
-            Ok(line) => line,
-            Err(why) => {
-                self.keep_offers(typed);
-                self.say(&why.to_string())?;
-                let offered = self.retry.as_ref().filter(|retry| retry.whole);
-                if let Some(offered) = offered.map(|retry| retry.line.clone())
-                    && self.edits()
-                {
-                    self.explain_retry(Some(&offered))?;
-                }
-                return Ok(false);
-            }
-        };
-        let line = &*line;
-        let request = self.request(line);
-        if self.holds_back(typed, line, request)? {
+        let mut read = interpret(self.session.game(), &self.offers, typed);
+        if let What::Choice(n) = read.what {
+            read = (*self.offers.lines[n].read).clone();
+        }
+        if self.holds_back(typed, &read)? {
             return Ok(false);
         }
-        if request.leaves() {
+        if matches!(&read.what, What::Command(request) if request.command == Command::Quit) {
             return Ok(true);
         }
-        let secret = self.is_secret(line);
-        let (_, list) = split_actor(self.session.game(), line);
-        let words = first_word(list).1;
-        let doubt = self.awaits_list() && line != typed && request == Request::Action;
-        let doubt = lists::doubt(words).filter(|_| doubt);
-        match self.carry_out(request, line).map_err(failure::of) {
+        let secret = self.awaits_list() && lists::holds_list(typed);
+        // A list that is not the last answer any more is closed.
+        let offers = std::mem::take(&mut self.offers);
+        match self.carry_out(read, offers).map_err(failure::of) {
+            Ok(()) => {}
             Err(fault) if fault.slug == FaultSlug::MovedOn => {
-                self.offered.clear();
                 self.say(CHANGED)?;
-                self.put_back(line, secret)?;
+                self.put_back(typed, secret)?;
             }
-            Err(fault) => {
-                let is_unread =
-                    fault.suggestion.is_none() && fault.slug == BadNotation::SLUG.into();
-                let meant = if is_unread && request == Request::Action {
-                    self.gist(line)
-                } else {
-                    Ok(None)
-                };
-                match meant {
-                    Ok(Some(meant)) => return self.handle_line(&meant),
-                    Ok(None) => self.refuse(fault, line, secret)?,
-                    Err(told) => self.say(&told.to_string())?,
-                }
-            }
-            Ok(()) => doubt.map_or(Ok(()), |doubt| self.say(doubt))?,
+            Err(fault) => self.refuse(fault, typed, secret)?,
         }
         Ok(false)
     }
 
-    /// The numbers of a list stay after a slip, since the list is still on the screen; not after a verb, whose number may
-    /// be typed again.
-    pub(super) fn keep_offers(&mut self, line: &str) {
-        if self.offered.is_empty() && Verb::from_name(first_word(line).0).is_none() {
-            self.offered = std::mem::take(&mut self.seen);
+    fn carry_out(&mut self, read: Interpreted, offers: Offers) -> anyhow::Result<()> {
+        let by = read.by;
+        match read.what {
+            What::Nothing => self.start_clock(),
+            What::Command(request) => self.command(&request, offers),
+            What::Action(said) => self.act(by, said, ""),
+            What::Correct(said) => self.amend_last(by.as_deref(), &said.text),
+            What::Correction(points) => self.correct(by, points),
+            What::Places(places, other) => self.list_places(by, &places, other),
+            What::Offered(offered) => self.offer(offered),
+            What::Choice(_) => Ok(()),
+            What::Unread(unread) => match unread.hint {
+                Hint::Fault(error) => Err(self.unreadable(&unread.line, *error).into()),
+                _ => self.say(&unread.text()),
+            },
         }
     }
 
-    /// Shows why a line was refused, and keeps the suggested line in the prompt, or else the refused one.
-    fn refuse(&mut self, fault: Fault, line: &str, secret: bool) -> anyhow::Result<()> {
-        match &fault.suggestion {
-            // What was suggested last is meant by 1.
-            Some(meant) => self.offered = vec![meant.clone()],
-            None => self.keep_offers(line),
+    /// The fault of a play that has its pieces.
+    fn unreadable(&self, line: &str, error: NotationError) -> Fault {
+        Fault {
+            turn: None,
+            ..line_fault(self.session.game(), line, &LineError::Notation(error))
         }
-        let game = self.session.game();
-        let action = split_actor(game, line).1;
-        let fault = if secret { fault.without_line() } else { fault };
-        self.unsaved |= fault.is_unsaved();
-        // No rule has to be explained for a line that cannot be read.
-        let is_unread = fault.slug == BadNotation::SLUG.into();
+    }
+
+    /// Offers lines that may be meant: one that is safe with Enter, all with their numbers.
+    fn offer(&mut self, offered: Vec<Proposal>) -> anyhow::Result<()> {
         let fault = Fault {
-            turn: fault.turn.filter(|_| !is_unread),
-            ..numbered(fault)
+            proposals: offered,
+            ..Fault::default()
         };
-        // What is missing is added to the line.
-        let typed = line;
-        let line = fault.suggestion.as_deref().unwrap_or(typed);
-        let lacks_tiles = self.lacks_tiles(line);
-        let verb = Verb::from_name(first_word(split_actor(game, line).1).0);
-        let is_lacking = verb.is_some_and(|verb| game.why_lacking(verb).is_some());
-        let hint = lists::as_word(typed).filter(|_| self.awaits_list());
-        let begun = fault.quoted.as_deref().filter(|_| !secret);
-        let begun = begun.and_then(|line| line.strip_suffix(REASON));
-        let begun = begun.map(ToOwned::to_owned);
-        self.say(&(told(game, action, &fault) + &hint.unwrap_or_default()))?;
-        let more = match () {
-            () if secret => Some("(the list is not shown again; type it once more)"),
-            () if lacks_tiles => Some("(type the missing tiles after it; Ctrl-U clears the line)"),
-            () if begun.is_some() => Some("(type the reason after it; Ctrl-U clears the line)"),
-            () => None,
-        };
-        match more {
-            Some(more) if self.edits() => self.say(more)?,
-            Some(_) => {}
-            None if is_lacking => {}
-            None => self.offer_lines(&fault)?,
-        }
-        // Enter submits the line, so it cannot start the clock.
-        if self.clock.is_stopped() && self.session.game().to_move().is_some() {
-            self.say("the clock is still stopped; `resume` starts it\n")?;
-        }
-        // What this game has not is not typed again.
-        self.keep(line, secret || is_lacking);
-        if let Some(begun) = begun {
-            self.retry = Some(Retry::unfinished(begun));
-        } else if lacks_tiles {
-            self.retry = Some(Retry::unfinished(line.to_owned()));
-        }
-        Ok(())
+        let text = fault.offers().unwrap_or_default();
+        self.say(&text)?;
+        self.put_in_prompt(fault.proposals)
     }
 
-    /// Says how to submit the lines that an error suggests: the first with Enter, several by their numbers. What may not be
-    /// meant at all is a number away, and not under Enter.
-    fn offer_lines(&mut self, fault: &Fault) -> anyhow::Result<()> {
-        let game = self.session.game();
-        let accepted = |line: &&String| reading::accepts(game, split_actor(game, line).1);
-        let named = fault.quoted.as_ref().filter(accepted);
-        if let (None, Some(named)) = (&fault.suggestion, named) {
-            self.offered = vec![named.clone()];
-            return self.say("(type 1 for it)");
-        }
-        if self.edits() {
-            self.explain_retry(fault.suggestion.as_deref())?;
-        }
-        if let (Some(first), false) = (&fault.suggestion, fault.others.is_empty()) {
-            self.offered = [std::slice::from_ref(first), &fault.others].concat();
-            let last = self.offered.len();
-            self.say(&format!("(or type its number, 1 to {last})"))?;
-        }
-        Ok(())
+    /// Numbers these lines, and puts the first one in the prompt if Enter may submit it.
+    fn put_in_prompt(&mut self, offered: Vec<Proposal>) -> anyhow::Result<()> {
+        let safe = offered
+            .first()
+            .filter(|first| first.is_safe && self.edits());
+        let safe = safe.map(|first| first.line.clone());
+        let count = offered.len();
+        self.offers.lines = offered;
+        let Some(line) = safe else {
+            let numbers = if count > 1 {
+                format!("1 to {count}")
+            } else {
+                "1".to_owned()
+            };
+            return self.say(&format!("(type {numbers} for it)"));
+        };
+        self.retry = Some(Retry::whole(line));
+        self.explain_retry("Enter submits the suggested line")
     }
 
     /// Says once what Enter does now.
-    fn explain_retry(&mut self, suggestion: Option<&str>) -> anyhow::Result<()> {
+    fn explain_retry(&mut self, enter: &str) -> anyhow::Result<()> {
         if std::mem::replace(&mut self.explained_retry, true) {
             return Ok(());
         }
-        // A reading that stands in the place of the line may be refused, too.
-        let game = self.session.game();
-        let is_refused = |line: &str| {
-            let action = split_actor(game, line).1;
-            if let Some(corrected) = action.strip_prefix(AMEND.name) {
-                let (turn, line) = first_word(corrected);
-                let turn = turn.parse().unwrap_or(0);
-                return !line.is_empty() && self.session.can_amend(turn, line).is_err();
-            }
-            // Without its dictionary a trial cannot decide a challenge.
-            if implied::begins_with(action, Verb::Challenge) {
-                return !reading::accepts(game, action);
-            }
-            matches!(game.trial(action), Err(LineError::Refusal(_)))
-        };
-        let enter = match suggestion {
-            Some(line) if !is_refused(line) => "Enter submits the suggested line",
-            _ => "the line stays in the prompt",
-        };
         self.say(&format!(
             "({enter}; arrow keys edit it, typing replaces it)"
         ))
     }
 
-    /// Whether a line is a rack with too few tiles, which are added to it.
-    fn lacks_tiles(&self, line: &str) -> bool {
-        let game = self.session.game();
-        let action = split_actor(game, line).1;
-        match game.trial(action) {
-            Err(LineError::Refusal(refusal)) if game.undeclared().next().is_some() => {
-                let broken = refusal.reason.of();
-                matches!(broken, Some(RackSize::Differs { declared: declared @ 1.., held }) if declared < held)
-            }
-            _ => false,
+    /// Shows why a line was refused, and keeps the suggested line in the prompt, or else the refused one.
+    fn refuse(&mut self, fault: Fault, typed: &str, secret: bool) -> anyhow::Result<()> {
+        let fault = if secret { fault.without_line() } else { fault };
+        self.unsaved |= fault.is_unsaved();
+        self.say(&format!("{fault:#}"))?;
+        if secret {
+            return self.say("(the list is not shown again; type it once more)");
         }
-    }
-
-    /// Whether a line may hold a list that the others must not see.
-    fn is_secret(&self, line: &str) -> bool {
-        self.awaits_list() && lists::holds_list(line)
-    }
-
-    fn carry_out(&mut self, request: Request<'_>, line: &str) -> anyhow::Result<()> {
-        match request {
-            Request::Nothing => self.start_clock(),
-            Request::Command(command, rest) => self.command(command, rest, line),
-            Request::Stuck(name, number) => {
-                let (_, typed) = split_actor(self.session.game(), line);
-                let meant = line.replace(typed, &format!("{name} {number}"));
-                Err(suggestions::unknown(typed, meant.trim().to_owned()))
-            }
-            Request::Action => self.action(line),
+        if !fault.proposals.is_empty() {
+            return self.put_in_prompt(fault.proposals);
         }
-    }
-
-    /// Carries out a line that is no command: a word without its place, or an action.
-    fn action(&mut self, line: &str) -> anyhow::Result<()> {
-        let game = self.session.game();
-        if again::is_asked(game, line) {
-            return self.again(line);
+        let line = fault.suggestion.as_deref().unwrap_or(typed);
+        self.retry = Some(Retry::whole(line));
+        if self.edits() {
+            let is_same = fault.suggestion.is_none();
+            let enter = if is_same {
+                "the line stays in the prompt"
+            } else {
+                "Enter submits the suggested line"
+            };
+            self.explain_retry(enter)?;
         }
-        #[cfg(feature = "serve")]
-        self.check_vote(line)?;
-        let Some(action) = places::own_action(game, line) else {
-            let play = places::out_of_turn(game, line);
-            return self.judge(play.as_deref().unwrap_or(line));
-        };
-        // `timer 60` is no word with the number of a place.
-        let is_other = action.contains(' ') && suggestions::suggestion(action).is_some();
-        let places = advice::places(game, action);
-        match places.filter(|places| !is_other || places.typed.play.start.is_some()) {
-            Some(places) => self.place(line, action, &places),
-            None => self.judge(line),
-        }
-    }
-
-    /// Judges an action. A line that cannot be read gets a suggestion.
-    fn judge(&mut self, line: &str) -> anyhow::Result<()> {
-        let game = self.session.game();
-        if let Some(suggestion) = suggestions::suggestion(line)
-            && implied::understood(game, line).is_none()
-            && !matches!(reading::meaning(game, line), Some(Meaning::Line(meant)) if game.read(&meant).is_ok())
-        {
-            return Err(suggestions::unknown(line, suggestion));
-        }
-        let note = suggestions::of_shell(line, &self.file());
-        match note.filter(|_| TypedLine::parse(line).is_err()) {
-            Some(note) => Err(anyhow::anyhow!(note)),
-            None => self.act(line, ""),
-        }
-    }
-
-    /// The request in a line. Commands belong to no player: `Bob: score` is `score`.
-    fn request<'a>(&self, line: &'a str) -> Request<'a> {
-        let game = self.session.game();
-        let (name, action) = split_actor(game, line);
-        let is_list = self.awaits_list() && Verb::from_name(action) == Some(Verb::Words);
-        let is_misspelt = name.is_some_and(|name| game.seats().speaker(name).is_none());
-        match command::read(action) {
-            _ if is_list || is_misspelt => Request::Action,
-            // `set m13 r` plays SET.
-            Request::Command(command, _)
-                if ![TRY.name, HELP.name].contains(&command.name) && is_placed(game, action) =>
-            {
-                Request::Action
-            }
-            request => request,
-        }
-    }
-
-    /// Carries out the command of a line.
-    fn command(&mut self, command: &PromptCommand, rest: &str, line: &str) -> anyhow::Result<()> {
-        anyhow::ensure!(
-            rest.is_empty() || !command.arguments.is_empty(),
-            "`{command}` takes no arguments"
-        );
-        match (command.run)(self, rest, line)? {
-            Some(text) => self.say(&text),
-            None => Ok(()),
-        }
-    }
-}
-
-/// An error whose advice numbers the lines that may be meant, if there are several.
-fn numbered(mut fault: Fault) -> Fault {
-    let first = fault.suggestion.iter().filter(|_| !fault.others.is_empty());
-    // Of a correction or a trial the advice may quote only the line.
-    let quoted = |line: &str| {
-        let (command, rest) = first_word(line);
-        match command {
-            _ if command == AMEND.name => Some(first_word(rest).1.to_owned()),
-            _ if command == TRY.name => Some(rest.to_owned()),
-            _ => None,
-        }
-    };
-    let lines: Vec<&String> = first.chain(&fault.others).collect();
-    if let Some(advice) = &mut fault.advice {
-        for (line, n) in lines.into_iter().zip(1..) {
-            let mut said = [Some(line.clone()), quoted(line)].into_iter().flatten();
-            let quoted = said.find_map(|said| {
-                let quoted = format!("`{said}`");
-                advice.contains(&quoted).then_some(quoted)
-            });
-            if let Some(quoted) = quoted {
-                *advice = advice.replacen(&quoted, &format!("{n} {quoted}"), 1);
-            }
-        }
-    }
-    fault
-}
-
-/// Whether an error says that a line begins with neither a cell nor an action.
-fn is_sentence(game: &Game, action: &str, fault: &Fault) -> bool {
-    game.trial(action).is_err_and(|error| {
-        let begins = matches!(
-            &error,
-            LineError::Notation(NotationError {
-                problem: NotationProblem::NoAction(..) | NotationProblem::NoCell(_, None),
-                ..
-            })
-        );
-        begins && error.problem() == fault.message
-    })
-}
-
-/// An error with its place. That a line begins with neither a cell nor an action says nothing to somebody whose sentence was
-/// understood, or in a game without cells: what to try stands alone.
-fn told(game: &Game, action: &str, fault: &Fault) -> String {
-    let is_sentence = is_sentence(game, action, fault);
-    let form = advice::what_to_say(game);
-    let is_general = fault
-        .advice
-        .as_deref()
-        .is_none_or(|advice| advice.ends_with(&form));
-    let is_clear = !is_general || game.rules().features.form == Form::Lists;
-    match &fault.advice {
-        Some(advice) if is_sentence && is_clear => format!("{advice}\n"),
-        _ => format!("{fault:#}"),
+        Ok(())
     }
 }

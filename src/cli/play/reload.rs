@@ -3,12 +3,22 @@
 use std::cmp::Ordering;
 
 use super::Prompt;
-use super::command::Request;
+use super::commands::{is_secret, only_shows};
 use super::input::{Retry, confirmed};
 use crate::cli::render;
 use crate::game::Game;
+use crate::line::{Interpreted, Offers, What};
 use crate::text::shown;
 use crate::view;
+
+/// Whether a line may change the record.
+fn changes(read: &Interpreted) -> bool {
+    match &read.what {
+        What::Command(request) => !only_shows(request),
+        What::Nothing | What::Unread(_) | What::Offered(_) | What::Places(..) => false,
+        _ => true,
+    }
+}
 
 /// What another program has done.
 pub(super) const CHANGED: &str = "the record was changed elsewhere; it has been reloaded\n";
@@ -42,7 +52,7 @@ impl Prompt<'_> {
         let mut error = match self.session.reread() {
             Ok(false) => return Ok(Reread::Same),
             Ok(true) => {
-                self.offered.clear();
+                self.offers = Offers::default();
                 self.say(CHANGED)?;
                 return Ok(Reread::Changed);
             }
@@ -77,40 +87,36 @@ impl Prompt<'_> {
 
     /// Whether a line that changes the record must wait: it was `typed`, or begun, before another program or the clock
     /// changed the turn, or another program has made the record unreadable.
-    pub(super) fn holds_back(
-        &mut self,
-        typed: &str,
-        line: &str,
-        request: Request<'_>,
-    ) -> anyhow::Result<bool> {
-        let secret = self.is_secret(line);
+    pub(super) fn holds_back(&mut self, typed: &str, read: &Interpreted) -> anyhow::Result<bool> {
+        let secret = is_secret(self.awaits_list(), typed);
         let begun = self.interrupted.take();
         let begun = begun.filter(|begun| begun.continues_in(typed));
         let shown = begun.map_or_else(|| self.session.game().clone(), |begun| begun.game);
         let before = self.session.game().entries().len();
         let reread = self.reread()?;
-        let changes = request.changes();
-        if changes && self.edits() && !self.stands(request, &shown) {
-            self.put_back(line, secret)?;
+        let changes = changes(read);
+        if changes && self.edits() && !self.stands(read, &shown) {
+            self.put_back(typed, secret)?;
             return Ok(true);
         }
         let is_new = self.edits() && matches!(reread, Reread::Changed);
-        if is_new && request == Request::Nothing {
+        if is_new && read.what == What::Nothing {
             self.show_since(before)?;
             return Ok(true);
         }
         let holds = changes && matches!(reread, Reread::Failed);
         if holds {
-            self.keep(line, secret);
+            self.keep(typed, secret);
         }
         Ok(holds)
     }
 
     /// Whether a line that was typed on the game `shown` still means the same. Commands count turns, from either end.
-    fn stands(&self, request: Request<'_>, shown: &Game) -> bool {
+    fn stands(&self, read: &Interpreted, shown: &Game) -> bool {
         let game = self.session.game();
         let is_same = game.means_the_same_as(shown);
-        is_same && (request == Request::Action || game.entries() == shown.entries())
+        let counts = matches!(read.what, What::Command(_) | What::Correct(_));
+        is_same && (!counts || game.entries() == shown.entries())
     }
 
     /// Holds back a line that was typed before somebody else's turn appeared: it could now count for another player,
@@ -146,7 +152,7 @@ impl Prompt<'_> {
             self.retry = retry;
             return self.say(&format!("error: {error}"));
         }
-        self.offered.clear();
+        self.offers = Offers::default();
         self.begin_again(retry.as_ref(), shown);
         self.retry = retry;
         self.show_since(before)

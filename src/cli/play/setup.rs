@@ -6,8 +6,6 @@ use std::path::{Path, PathBuf};
 
 use unicode_width::UnicodeWidthStr as _;
 
-use super::command::{self, Request};
-use super::commands::HELP;
 use super::input::{Input, NextLine, Retry};
 use crate::cli::fault::Fault;
 use crate::cli::files;
@@ -16,6 +14,7 @@ use crate::cli::new::questions::{HOUSE_RULES, QUESTIONS, Question, check_options
 use crate::cli::session::{Lists, Session};
 use crate::cli::terminal::wrapped;
 use crate::cli::ui::Ui;
+use crate::line::{Command, commands::request};
 use crate::text::{any_of, shown};
 
 /// The least room for an answer beside its question.
@@ -165,12 +164,12 @@ impl Setup<'_> {
             let NextLine::Typed(line) = self.input.answer(&prompt, retry.take(), self.ui)? else {
                 return Ok(false);
             };
-            let asks = asks_for_help(&line);
-            let taken = match command::read(&line) {
-                request if request.leaves() => return Ok(false),
+            let asks = is_alone(line.trim(), Command::Help);
+            let taken = match line.trim() {
+                line if is_alone(line, Command::Quit) => return Ok(false),
                 _ if asks => Err(anyhow::anyhow!("{help}; type `quit` to leave")),
-                Request::Nothing => take(default.as_deref().unwrap_or_default()),
-                _ => take(line.trim()),
+                "" => take(default.as_deref().unwrap_or_default()),
+                line => take(line),
             };
             match taken {
                 Ok(()) => return Ok(true),
@@ -189,9 +188,9 @@ impl Setup<'_> {
     }
 }
 
-/// Whether an answer is `help` or `?`.
-fn asks_for_help(line: &str) -> bool {
-    matches!(command::read(line), Request::Command(command, "") if *command == HELP)
+/// Whether an answer is this command, and nothing else.
+fn is_alone(line: &str, command: Command) -> bool {
+    request(line) == Some(command.alone())
 }
 
 /// The question what else to decide, and its help.

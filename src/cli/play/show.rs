@@ -6,16 +6,15 @@ use crate::features::Form;
 use anyhow::Context as _;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::command;
-use super::commands::{HELP, LOG};
-use super::{DrawnTable, Prompt, help, setup, suggestions};
+use super::{DrawnTable, Prompt, help, setup};
 use crate::action::Verb;
-use crate::advice;
 use crate::cli::again;
 use crate::cli::fault::Fault;
 use crate::cli::terminal::{TextStyle, fitted, message_width};
 use crate::cli::{find, render, rules, views, word};
 use crate::game::{Game, Round};
+use crate::line::Command;
+use crate::line::advice::{claimable, what_to_say};
 use crate::options::WordCheck;
 use crate::rules::Ruleset;
 use crate::text::{count, listed, nearest, shown};
@@ -136,13 +135,12 @@ impl Prompt<'_> {
     }
 
     /// Every turn, or the one with this number.
-    pub(super) fn log(&self, number: &str) -> anyhow::Result<String> {
+    pub(super) fn log(&self, number: Option<usize>) -> anyhow::Result<String> {
         let style = self.ui.style;
-        if number.is_empty() {
-            return Ok(render::history(self.session.game(), style));
-        }
-        let (number, _) = command::turn(&LOG, number)?;
-        Ok(views::turn(&self.session, number, style)?)
+        Ok(match number {
+            None => render::history(self.session.game(), style),
+            Some(number) => views::turn(&self.session, number, style)?,
+        })
     }
 
     /// What can be typed now.
@@ -164,24 +162,31 @@ impl Prompt<'_> {
             String::new()
         };
         format!(
-            "{}{alone}\n`help` shows everything{undo}",
-            advice::what_to_say(game)
+            "{}{alone}\n`help more` shows everything, `help challenge` one word{undo}",
+            what_to_say(game)
         )
     }
 
-    /// The help, or the help on one word.
+    /// What can be typed now; everything, for `more`; or the help on one word.
     pub(super) fn help(&self, word: &str) -> anyhow::Result<String> {
-        if word.is_empty() {
-            let rules = self.session.game().rules();
-            return Ok(help::fitted(&help::help(rules), self.ui.style.width));
+        let rules = self.session.game().rules();
+        match word {
+            "" => Ok(self.now()),
+            word if word == Command::More.name() => {
+                Ok(help::fitted(&help::help(rules), self.ui.style.width))
+            }
+            word => self.help_on(word),
         }
-        self.help_on(word)
     }
 
     /// The help on one word: how to type it, and the rule of that name under this table's options.
     fn help_on(&self, name: &str) -> anyhow::Result<String> {
         // As in the command `rules explain NAME`.
         let name = name.strip_prefix("explain ").unwrap_or(name).trim();
+        let (name, is_whole_page) = match name.strip_suffix(" more") {
+            Some(name) => (name, true),
+            None => (name, false),
+        };
         let (game, width) = (self.session.game(), self.ui.style.width);
         if name.contains(char::is_whitespace) {
             // `corner tile`
@@ -197,7 +202,7 @@ impl Prompt<'_> {
         }
         // In word paths a ring is no bonus.
         let several = format!("{name}s");
-        let is_bonus = advice::claimable(game).contains(&name);
+        let is_bonus = claimable(game).contains(&name);
         if game.rules().option(&several).is_some() && !is_bonus {
             return self.help_on(&several);
         }
@@ -209,31 +214,31 @@ impl Prompt<'_> {
             return Ok(lines);
         }
         let explained = rules::explained(name, width, Some(self.session.rules()), game.rules());
-        match (explained, suggestions::of_shell(name, &self.file())) {
-            (Err(_), _) if !lines.is_empty() => Ok(lines),
-            (Err(_), Some(note)) => Ok(note),
-            (Err(error), None) => match help::about_other_name(game, name) {
+        match explained {
+            Err(_) if !lines.is_empty() => Ok(lines),
+            Err(error) => match help::about_other_name(game, name) {
                 Some(about) => Ok(help::fitted(&about, width)),
                 None => Err(with_near_topic(name, &error).into()),
             },
-            (Ok(explained), _) => Ok(lines + &explained),
+            // What is typed comes first, and the rule is a page of its own.
+            Ok(_) if !lines.is_empty() && !is_whole_page => {
+                Ok(lines + &format!("`help {name} more` is the rule\n"))
+            }
+            Ok(explained) => Ok(lines + &explained),
         }
     }
 
     /// The best words in the grid, once all lists are in.
-    pub(super) fn find(&self, most: &str) -> anyhow::Result<String> {
+    pub(super) fn find(&self, most: Option<usize>) -> anyhow::Result<String> {
         anyhow::ensure!(
             !self.awaits_list(),
             "the words are shown once every list is in"
         );
-        let shown = match most {
-            "" => Ok(find::LIMIT),
-            number => number.parse(),
-        };
-        match shown {
-            Ok(shown) => find::best_words(self.session.game(), shown, self.ui.style),
-            Err(_) => self.look_up(most),
-        }
+        find::best_words(
+            self.session.game(),
+            most.unwrap_or(find::LIMIT),
+            self.ui.style,
+        )
     }
 
     /// Looks up words.
@@ -262,7 +267,7 @@ fn is_whole(game: &Game, name: &str) -> bool {
     let is_round = rules.features.form == Form::Lists && verb == Some(Verb::Challenge);
     // `words` is a verb of other games, and a command and a part of every game.
     let is_lacking = verb.is_some_and(|verb| game.why_lacking(verb).is_some())
-        && command::PromptCommand::called(name).is_none();
+        && Command::called(name).is_none();
     let has = |rule| explain::rules_of(rules).any(|own| own == rule);
     let is_foreign = rule_named(name).is_some_and(|rule| !has(rule))
         || verb.is_some() && is_foreign_option(rules, name);
@@ -271,9 +276,10 @@ fn is_whole(game: &Game, name: &str) -> bool {
 
 /// The error for an unknown topic. The nearest one is put in the prompt.
 fn with_near_topic(name: &str, error: &anyhow::Error) -> Fault {
-    let known = command::PromptCommand::names().chain(Verb::NAMES.iter().copied());
+    let commands = Command::ALL.iter().map(|command| command.name());
+    let known = commands.chain(Verb::NAMES.iter().copied());
     let near = nearest(name, explain::names()).or_else(|| nearest(name, known));
-    let suggestion = near.map(|near| format!("{HELP} {near}"));
+    let suggestion = near.map(|near| format!("{} {near}", Command::Help));
     Fault {
         message: match &suggestion {
             Some(line) => format!(

@@ -1,12 +1,18 @@
 //! How many keys a turn costs, counted over the turns of two games: the fewest that the prompt accepts for it in 24
-//! lines, with Tab and Enter. The number of a place costs another Enter where the hint has no room for it.
+//! lines, with Tab and Enter. The number of a place costs another Enter where the hint has no room for it. And how often a
+//! line is interpreted.
 
+use super::Prompt;
 use super::completer::completions;
-use super::implied;
+use super::hint::hint;
+use super::input::Plain;
 use super::places::most_listed;
 use crate::action::{Action, Declared, NamedCell, Part, Play};
-use crate::advice::places;
+use crate::cli::session::Session;
+use crate::cli::terminal::TextStyle;
+use crate::cli::ui::Ui;
 use crate::game::Game;
+use crate::line::{Offers, interpret, interpreted, places};
 use crate::record::Record;
 use crate::referee::JudgedPlay;
 use crate::replay;
@@ -47,9 +53,8 @@ fn completed(game: &Game, action: &str) -> String {
         .trim_end_matches(" upheld")
         .trim_end_matches(" rejected");
     let tiles = line.strip_prefix("rack ");
-    if let Some(tiles) =
-        tiles.filter(|tiles| implied::understood(game, tiles).as_deref() == Some(line))
-    {
+    let read_as = |tiles: &str| interpret(game, &Offers::default(), tiles).read_as;
+    if let Some(tiles) = tiles.filter(|tiles| read_as(tiles).as_deref() == Some(line)) {
         return tiles.to_owned();
     }
     let mut plays = game.entries().iter().rev().map(|entry| &entry.words);
@@ -69,7 +74,7 @@ fn completed(game: &Game, action: &str) -> String {
     )
 }
 
-/// A play in full, or without its cell, its path or both, and without the places of words after `also`.
+/// A play in full, or without its cell, its path or both.
 fn shortest_play(game: &Game, play: &Play) -> String {
     let seat = game.to_move().expect("a turn");
     let standing = game.situation(seat).standing;
@@ -78,17 +83,8 @@ fn shortest_play(game: &Game, play: &Play) -> String {
         word.clone().starting_at(NamedCell::Cell(cell)).to_string()
     };
     let main = placed(&play.main);
-    let (also, whole): (Vec<String>, Vec<String>) = play
-        .also
-        .iter()
-        .map(|word| {
-            (
-                format!(" also {}", word.spelling()),
-                format!(" also {word}"),
-            )
-        })
-        .unzip();
-    let (also, whole) = (also.concat(), whole.concat());
+    let whole = play.also.iter().map(|word| format!(" also {word}"));
+    let whole = whole.collect::<String>();
     let [cell, path, word] = main.splitn(3, ' ').collect::<Vec<_>>()[..] else {
         panic!("{main}")
     };
@@ -101,7 +97,7 @@ fn shortest_play(game: &Game, play: &Play) -> String {
         &format!("{path} "),
         &format!("{cell} {path} "),
     ] {
-        lines.extend(chosen(game, &whole, &format!("{before}{word}{also}")));
+        lines.extend(chosen(game, &whole, &format!("{before}{word}")));
     }
     shortest(lines)
 }
@@ -116,9 +112,7 @@ fn chosen(game: &Game, play: &str, line: &str) -> Option<String> {
     };
     let listed = places.likeliest();
     let number = 1 + listed.iter().position(is_meant)?;
-    Some(if places.fits.len() == 1 {
-        line.to_owned()
-    } else if number <= most_listed(22) {
+    Some(if number <= most_listed(22) {
         format!("{line}{number}")
     } else {
         format!("{line}\n{number}")
@@ -129,8 +123,8 @@ fn chosen(game: &Game, play: &str, line: &str) -> Option<String> {
 #[test]
 fn how_few_keys_a_turn_costs() {
     for (record, most) in [
-        (include_str!("../../../examples/first-game.yaml"), 120),
-        (include_str!("../../../examples/full-game.yaml"), 295),
+        (include_str!("../../../examples/first-game.yaml"), 121),
+        (include_str!("../../../examples/full-game.yaml"), 318),
     ] {
         let lines = shortest_lines(record);
         let mut counts: Vec<usize> = lines.iter().map(|line| keys(line)).collect();
@@ -145,5 +139,54 @@ fn how_few_keys_a_turn_costs() {
             counts[counts.len() / 2]
         );
         assert!(all <= most, "{lines:#?}");
+    }
+}
+
+/// A session over a record in a folder.
+fn session(folder: &tempfile::TempDir, text: &str) -> Session {
+    let path = folder.path().join("game.yaml");
+    std::fs::write(&path, text).expect("written");
+    Session::open(&path).expect("a record")
+}
+
+/// Each line that is typed, hinted at, previewed or sent by a phone is interpreted once.
+#[test]
+fn a_line_is_interpreted_once() {
+    let text = "game: puzzingo\nplayers: [Ann, Bob]\nturns:\n  - Ann: m13 r latch\n";
+    for line in [
+        "n11 d abate",
+        "abate n11d",
+        "abate",
+        "abate2",
+        "n11 d abtae",
+        "n12 d abate",
+        "challenge",
+        "undo",
+        "pass",
+        "bob +5",
+        "who is winning",
+        "chalenge latch",
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut session = session(&folder, text);
+        let before = interpreted();
+        hint(session.game(), &Offers::default(), line);
+        assert_eq!(interpreted(), before + 1, "hint: {line}");
+        #[cfg(feature = "serve")]
+        {
+            let before = interpreted();
+            crate::cli::serve::preview(session.game(), 1, line);
+            assert_eq!(interpreted(), before + 1, "preview: {line}");
+        }
+        let before = interpreted();
+        let style = TextStyle {
+            color: false,
+            ascii: true,
+            width: 80,
+        };
+        let mut ui = Ui::new(style, Box::new(std::io::sink()));
+        let mut prompt = Prompt::new(Box::new(Plain::default()), session, &mut ui);
+        prompt.handle_line(line).expect(line);
+        assert_eq!(interpreted(), before + 1, "prompt: {line}");
     }
 }

@@ -1,11 +1,10 @@
 //! Notes below a turn.
 
 use crate::action::{Action, Verb, Verdict};
-use crate::advice;
 use crate::game::{Entry, Game, Status};
 use crate::grid::Cell;
 use crate::lexicon::Spelling;
-use crate::reading::{self, is_nothing};
+use crate::line::advice;
 use crate::text::{count, listed, shown};
 use crate::tile;
 use crate::view;
@@ -41,7 +40,7 @@ pub fn notes(game: &Game, line: &str, at: usize) -> String {
 
 /// How a blank is typed, after a small letter between capitals.
 pub fn blank(game: &Game, line: &str) -> Option<String> {
-    let marked = reading::blank(game, line)?;
+    let marked = advice::blank(game, line)?;
     Some(format!(
         "case does not matter; with a blank it is `{}`",
         shown(&marked)
@@ -128,12 +127,14 @@ fn spelled(entry: &Entry) -> Option<String> {
     let Action::Rack(tiles) = entry.action.as_deref()? else {
         return None;
     };
-    is_nothing(&tile::typed(tiles)).then(|| {
-        format!(
-            "{} were counted; for an empty rack, `undo` and type `rack -`",
-            count(tiles.len(), "tile")
-        )
-    })
+    ["none", "nothing", "out"]
+        .contains(&&*tile::typed(tiles))
+        .then(|| {
+            format!(
+                "{} were counted; for an empty rack, `undo` and type `rack -`",
+                count(tiles.len(), "tile")
+            )
+        })
 }
 
 /// How to vote on the category, after a challenge that only asked the word list.

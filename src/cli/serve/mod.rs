@@ -36,6 +36,8 @@ use super::terminal::TextStyle;
 use super::ui::Ui;
 use routes::{Ends, Served};
 pub use seats::Desk;
+#[cfg(test)]
+pub use seats::preview;
 use snapshot::{Snapshot, WatchedRecord};
 
 /// The default port.

@@ -1,11 +1,12 @@
 //! Correcting an earlier turn.
 
-use super::{Session, line_fault, record_before};
-use crate::action::{Action, TypedLine, Verb};
+use super::{Session, line_fault, record_before, refusal_fault};
+use crate::action::{Action, TypedLine};
 use crate::cli::fault::Fault;
 use crate::game::Game;
-use crate::grid::Cell;
+use crate::line::Said;
 use crate::record::{self, EditError, RecordedTurn};
+use crate::replay::LineError;
 use crate::text::shown;
 use crate::view;
 
@@ -49,45 +50,15 @@ impl Session {
         Ok(amended)
     }
 
-    /// Why turn `n` cannot be replaced by this line, if so.
-    ///
-    /// # Errors
-    /// As [`Session::amend`].
-    pub fn can_amend(&self, n: usize, line: &str) -> Result<(), Fault> {
-        self.amended(n, None, line).map(drop)
-    }
-
-    /// A line as it is played in place of turn `n`, and the time that the turn took: another play does not change the
-    /// rack and the time.
-    fn in_place_of(&self, n: usize, old: &str, line: &str) -> (String, Option<u32>) {
+    /// A line as it is played in place of an old one, and the time that the turn took: another play does not change the rack and
+    /// the time.
+    fn in_place_of(&self, old: &str, said: Said) -> (Said, Option<u32>) {
         let old = self.game.read(old);
         let (rack, took) = old.map_or((None, None), |old| (old.rack, old.took));
-        let line = self.in_place(n, line).unwrap_or_else(|| line.to_owned());
-        let line = match self.game.read(&line) {
-            Ok(new) if rack.is_some() && new.rack.is_none() && new.action.takes_turn() => {
-                TypedLine { rack, ..new }.to_string()
-            }
-            _ => line,
-        };
-        (line, took)
-    }
-
-    /// The play of turn `n` with another word in its place; with `also` or `claim`, only with other marks on its word:
-    /// `a?bate` for `n11 d abate`.
-    pub fn in_place(&self, n: usize, word: &str) -> Option<String> {
-        let was = self.action_of(n)?;
-        let pieces: Vec<&str> = was.split(' ').collect();
-        let [cell, path, old, rest @ ..] = pieces.as_slice() else {
-            return None;
-        };
-        let mut letters = word.chars();
-        let is_word = !word.is_empty()
-            && letters.all(|c| c.is_alphabetic() || "?+[]".contains(c))
-            && Verb::from_name(word).is_none();
-        let plain = |word: &str| word.replace(['?', '+'], "").to_lowercase();
-        let fits = rest.is_empty() || plain(old) == plain(word);
-        let is_play = is_word && fits && Cell::parse(cell).is_some();
-        is_play.then(|| [&[*cell, path, word], rest].concat().join(" "))
+        let keeps = rack.is_some() && said.typed.rack.is_none() && said.typed.action.takes_turn();
+        let rack = if keeps { rack } else { said.typed.rack.clone() };
+        let typed = TypedLine { rack, ..said.typed };
+        (Said { typed, ..said }, took)
     }
 
     /// The record with one turn replaced.
@@ -96,13 +67,15 @@ impl Session {
         let old = n.checked_sub(1).and_then(|index| turns.get(index));
         let old = old.ok_or_else(|| no_turn(n, turns.len()))?;
         let actor = actor.unwrap_or(&old.actor);
-        let (line, took) = self.in_place_of(n, &old.action, line);
         let mut past = self.before(n)?;
-        let judged = past.submit_timed(actor, &line, took);
-        let entry = judged.map_err(|error| {
-            let fault = line_fault(&past, &line, &error);
-            with_turn(fault, n, &self.shown_turn(n))
-        })?;
+        let refused = |fault| with_turn(fault, n, &self.shown_turn(n));
+        let said = past
+            .read(line)
+            .map_err(|error| refused(line_fault(&past, line, &LineError::Notation(error))))?;
+        let (said, took) = self.in_place_of(&old.action, Said::new(line, said));
+        let judged = past.submit_read(actor, said.typed.clone(), took);
+        let entry =
+            judged.map_err(|refusal| refused(refusal_fault(&past, None, &said, refusal)))?;
         let new = &past.entries()[entry];
         let (text, record) = (self.text(), &self.record);
         let edited = record::replace_turn(text, record, n - 1, &new.actor, &new.line())?;

@@ -2,14 +2,17 @@
 
 use crate::game::rules::WrongPlayer;
 use crate::options::OptionError;
+use crate::referee::rules::BadNotation;
 use std::ffi::OsStr;
 use std::path::Path;
 
 use crate::action::Verb;
-use crate::advice::{self, Change};
 use crate::cli::fault::{Fault, FaultSlug};
 use crate::cli::files::Source;
 use crate::game::Game;
+use crate::line::advice::advice;
+use crate::line::{self, Proposal, Said};
+use crate::rule::Refusal;
 
 use crate::record::{self, Record, RecordError, RecordPart, RecordProblem};
 use crate::replay::{LineError, ReplayError};
@@ -19,10 +22,31 @@ use crate::yaml::TextPlace;
 
 /// The fault for a line that a game refuses.
 pub fn line_fault(game: &Game, line: &str, error: &LineError) -> Fault {
-    let proposal = advice::proposal(game, line, error);
-    let is_offered = proposal.change != Change::Doubtful;
-    let suggestion = proposal.line.clone().filter(|_| is_offered);
+    fault(game, line, error, line::meant(game, line, error))
+}
+
+/// The fault for a line of this speaker that was read, and is refused.
+pub fn refusal_fault(game: &Game, by: Option<&str>, said: &Said, refusal: Refusal) -> Fault {
+    let proposals = line::instead(game, by, &said.typed, &refusal);
+    fault(game, &said.text, &LineError::Refusal(refusal), proposals)
+}
+
+/// The fault for a line that is not understood, or only with a slip.
+pub fn unread_fault(game: &Game, message: String, proposals: Vec<Proposal>) -> Fault {
+    Fault {
+        turn: Some(next_turn(game)),
+        proposals,
+        ..Fault::new(BadNotation::SLUG, message)
+    }
+}
+
+/// The number of the turn that a line would be.
+fn next_turn(game: &Game) -> usize {
     let turns = game.entries().iter().filter(|entry| entry.is_typed());
+    turns.count() + 1
+}
+
+fn fault(game: &Game, line: &str, error: &LineError, proposals: Vec<Proposal>) -> Fault {
     // How a line is written is no matter if the game has none such.
     let is_unread = matches!(error, LineError::Notation(_));
     let verb = Verb::from_name(first_word(line).0).filter(|verb| is_unread && *verb != Verb::Play);
@@ -30,14 +54,12 @@ pub fn line_fault(game: &Game, line: &str, error: &LineError) -> Fault {
     Fault {
         message: lacking.map_or_else(|| error.problem(), |reason| reason.to_string()),
         slug: error.slug().into(),
-        turn: Some(turns.count() + 1),
+        turn: Some(next_turn(game)),
         place: Some(TextPlace { line: 1, column: 1 }.further(error.column(line, game.alphabet()))),
         source: Some(line.to_owned()),
-        advice: Some(proposal.text),
-        suggestion,
-        others: proposal.others,
-        quoted: proposal.line,
-        file: None,
+        advice: Some(advice(game, error)),
+        proposals,
+        ..Fault::default()
     }
 }
 
@@ -134,14 +156,11 @@ fn turn_fault(
         Some(action) => action.further(error.column(line, &alphabet)),
         None => at.action,
     };
-    let advice = match game {
-        Some(game) => advice::proposal(game, line, error).text,
-        None => error.advice(),
-    };
     Fault {
         turn: Some(n),
         slug: error.slug().into(),
+        proposals: game.map_or_else(Vec::new, |game| line::meant(game, line, error)),
         ..source.fault(error.problem(), Some(place))
     }
-    .with_advice(advice)
+    .with_advice(game.map_or_else(|| error.advice(), |game| advice(game, error)))
 }

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 pub use amend::{Amended, no_turn};
-pub use faults::line_fault;
+pub use faults::{line_fault, refusal_fault, unread_fault};
 use faults::{record_fault, replay_fault};
 use files::opener;
 pub use files::{Lists, OTHER_LIST, ruleset, with_ruleset_file};
@@ -22,12 +22,14 @@ pub use options::canonical_value;
 use super::dictionaries::{self, NamedBy};
 use super::fault::{Fault, FaultSlug};
 use super::files::{RecordFile, RecordFileError, Source};
-use crate::action::Verb;
 use crate::game::{Game, Position, PositionError};
 use crate::lexicon::Lexicon;
+use crate::line::Said;
+pub use crate::line::{split_actor, with_actor};
 use crate::record::{self, Record};
 use crate::replay::{self, LineError};
 use crate::report::Report;
+use crate::rule::Refusal;
 use crate::rules::Ruleset;
 use crate::text::{count, shown};
 
@@ -182,80 +184,73 @@ impl Session {
         Report::of(game, &self.record)
     }
 
-    /// The actor when none is named: the table for its own actions, after the end the next player who must declare a
-    /// rack, otherwise the player to move.
+    /// Reads a line of the notation.
     ///
     /// # Errors
-    /// The line cannot be read.
-    pub fn speaker(&self, line: &str) -> Result<String, LineError> {
-        let parsed = self.game.read(line).map_err(LineError::Notation)?;
-        Ok(self.game.speaker_of(&parsed.action))
+    /// A [`Fault`]: the line cannot be read.
+    pub fn read_line(&self, line: &str) -> Result<Said, Fault> {
+        let typed = self.game.read(line);
+        let typed =
+            typed.map_err(|error| line_fault(&self.game, line, &LineError::Notation(error)))?;
+        Ok(Said::new(line, typed))
+    }
+
+    /// The actor when none is named: the table for its own actions, after the end the next player who must declare a
+    /// rack, otherwise the player to move.
+    pub fn speaker(&self, said: &Said) -> String {
+        self.game.speaker_of(&said.typed.action)
     }
 
     /// The game after a line that took `seconds`, and the index of its entry; nothing is saved or changed.
     ///
     /// # Errors
-    /// The line cannot be read, or breaks a rule.
+    /// The rule that the line breaks.
     pub fn judged(
         &self,
         actor: &str,
-        line: &str,
+        said: &Said,
         seconds: Option<u32>,
-    ) -> Result<(Game, usize), LineError> {
+    ) -> Result<(Game, usize), Refusal> {
         let mut game = self.game.clone();
-        let entry = game.submit_timed(actor, line, seconds)?;
+        let entry = game.submit_read(actor, said.typed.clone(), seconds)?;
         Ok((game, entry))
     }
 
-    /// Judges a line against the record on disk, saves it, and only then changes the game in memory; returns the index of
-    /// its first new entry.
+    /// Reads a line, judges it against the record on disk, saves it, and only then changes the game in memory; returns the index
+    /// of its first new entry.
     ///
     /// # Errors
     /// A [`Fault`] with the rule that the line breaks, or why the record could not be saved; nothing has changed then.
     pub fn submit(&mut self, actor: &str, line: &str) -> Result<usize, Fault> {
-        self.submit_after(None, actor, line, None)
+        let said = self.read_line(line)?;
+        self.submit_if(|_| true, actor, &said, None)
     }
 
-    /// As [`Session::submit`], for a turn that took `seconds` (unless the line gives a time itself), and only if the
-    /// record still has the `seen` turns that the speaker knows of.
+    /// As [`Session::submit`], for a line that was read before, and only if it still means what it did on the game `before`. The
+    /// turn took `seconds`, unless the line gives a time itself.
     ///
     /// # Errors
     /// [`FaultSlug::MovedOn`], or as [`Session::submit`].
-    pub fn submit_after(
-        &mut self,
-        seen: Option<usize>,
-        actor: &str,
-        line: &str,
-        seconds: Option<u32>,
-    ) -> Result<usize, Fault> {
-        let is_seen = |session: &Self| seen.is_none_or(|seen| seen == session.record.turns.len());
-        self.submit_if(is_seen, actor, line, seconds)
-    }
-
-    /// As [`Session::submit_after`], only if the line still means what it did on the game `before`.
-    ///
-    /// # Errors
-    /// As [`Session::submit_after`].
     pub fn submit_on(
         &mut self,
         before: &Game,
         actor: &str,
-        line: &str,
+        said: &Said,
         seconds: Option<u32>,
     ) -> Result<usize, Fault> {
         let is_same = |session: &Self| session.game.means_the_same_as(before);
-        self.submit_if(is_same, actor, line, seconds)
+        self.submit_if(is_same, actor, said, seconds)
     }
 
-    /// As [`Session::submit_after`], if the latest record still `answers` to the line.
+    /// As [`Session::submit_on`], if the latest record still `answers` to the line.
     ///
     /// # Errors
-    /// As [`Session::submit_after`].
+    /// As [`Session::submit_on`].
     pub fn submit_if(
         &mut self,
         answers: impl Fn(&Self) -> bool,
         actor: &str,
-        line: &str,
+        said: &Said,
         seconds: Option<u32>,
     ) -> Result<usize, Fault> {
         self.change(|session| {
@@ -263,8 +258,8 @@ impl Session {
                 return Err(RecordFileError::MovedOn.into());
             }
             let (game, from) = session
-                .judged(actor, line, seconds)
-                .map_err(|error| line_fault(session.game(), line, &error))?;
+                .judged(actor, said, seconds)
+                .map_err(|refusal| refusal_fault(session.game(), None, said, refusal))?;
             let new = &game.entries()[from];
             let (text, record) = (session.text(), &session.record);
             let edited = record::append(text, record, &new.actor, &new.line())?;
@@ -335,38 +330,6 @@ impl Session {
         *self = Self::read(Source::new(self.path(), text))?;
         Ok(true)
     }
-}
-
-/// The line with the name of the player who says it, if there is one: `Bob: pass`.
-pub fn with_actor(name: Option<&str>, action: &str) -> String {
-    name.map_or_else(|| action.to_owned(), |name| format!("{name}: {action}"))
-}
-
-/// Splits `Bob: pass` into the actor and the action; without a name, the whole line is the action. A misspelt `Bbo:` is
-/// a name too, which the game refuses. In `bob:3 d bat`, BOB is a word on the board, even if Bob is a player.
-pub fn split_actor<'a>(game: &Game, line: &'a str) -> (Option<&'a str>, &'a str) {
-    let seats = game.seats();
-    let line = line.trim();
-    // No name is longer, so the search stops there.
-    let end = line
-        .char_indices()
-        .nth(record::MAX_NAME + 1)
-        .map_or(line.len(), |(at, _)| at);
-    let split = |at: usize| (line[..at].trim_end(), &line[at + 1..]);
-    let colons = || line[..end].match_indices(':').map(|(at, _)| split(at));
-    let known = |&(name, after): &(&str, &str)| {
-        !after.starts_with(|c: char| c.is_ascii_digit()) && seats.speaker(name).is_some()
-    };
-    let named = |&(name, after): &(&str, &str)| {
-        let stands_apart = after.is_empty() || after.starts_with(char::is_whitespace);
-        let spaced = name.contains(char::is_whitespace);
-        // After several words a colon belongs to the action, unless they are nearly a name.
-        let near = || seats.nearest(name).is_some_and(|near| near.contains(' '));
-        let is_verb = Verb::from_name(name).is_some();
-        stands_apart && !name.is_empty() && !is_verb && (!spaced || near())
-    };
-    let found = colons().find(known).or_else(|| colons().find(named));
-    found.map_or((None, line), |(name, after)| (Some(name), after.trim()))
 }
 
 /// A record as it was before turn `n`, counted from 1.

@@ -209,7 +209,7 @@ impl Generator for Crossword {
 const PLAYS: &str = "\
 a play          h8 r habit              from H8 to the right, or `d` down;
                                         the first word covers the centre
-  its place     habit   h8habit         played if only one fits, else listed
+  its place     habit   h8habit         lists where it fits; `habit2`, or 2
   a blank       h8 r ?habit             ?h a blank standing for H
   from a word   habit:2u d fan          the cell above the A of HABIT
 ";

@@ -273,7 +273,7 @@ impl Generator for Jigsaw {
 const KEPT: &str = "\
 a play          m13 r latch             from M13 to the right; r l u d > < ^ v
   that bends    m13 rdrr latch          one letter for each step
-  its place     latch   m13latch        played if only one fits, else listed
+  its place     latch   m13latch        lists where it fits; `latch2`, or 2
   with marks    m13 r +act?s            +a a corner tile A, ?s a wildcard for S
   from a word   latch:5u d the          the cell above the fifth letter of LATCH
   more words    ... also [m13 dr] tat   a word that the referee does not find
@@ -282,10 +282,10 @@ a play          m13 r latch             from M13 to the right; r l u d > < ^ v
 
 /// How plays are typed where only the score is kept.
 const SCORE_ONLY: &str = "\
-a play          habits                  just its words, with or without `play`
-  more words    habits also tab         every word that the play makes
-  with marks    +act?s                  +a a corner tile A, ?s a wildcard for S
-  bonuses       +acts claim corner      those that the players announce
+a play          play habits             just its words
+  more words    play habits also tab    every word that the play makes
+  with marks    play +act?s             +a a corner tile A, ?s a wildcard for S
+  bonuses       play +acts claim corner   those that the players announce
 ";
 
 type TrialPlay<'a> = trial::TrialPlay<'a, Jigsaw>;

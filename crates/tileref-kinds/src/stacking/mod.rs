@@ -197,7 +197,7 @@ impl Generator for Stacking {
 
 const PLAYS: &str = "\
 a play          m13 r yet               from M13 to the right; r l u d > < ^ v
-  its place     yet   m13yet            played if only one fits, else listed
+  its place     yet   m13yet            lists where it fits; `yet2`, or 2
 ";
 
 const CLAIMED: &str = "  more words    ... also [m13 r] bear   only named words count\n";

@@ -41,7 +41,10 @@ pub fn looked_up(game: &Game, seat: usize, action: &Action) -> Option<Ruling> {
     let Action::Play(play) = action else {
         return None;
     };
-    game.situation(seat).judge(play).ok().filter(|_| is_open(game))
+    game.situation(seat)
+        .judge(play)
+        .ok()
+        .filter(|_| is_open(game))
 }
 
 /// Whether this word of the last play can be challenged: a vote against it would be accepted, whatever a dictionary says.
@@ -89,5 +92,8 @@ pub fn blank(game: &Game, line: &str) -> Option<String> {
     let is_mixed = |piece: &&str| piece.chars().skip(1).any(char::is_uppercase);
     let piece = line.split_whitespace().find(is_mixed)?;
     let marked = crate::plays::with_blanks(game, piece)?;
-    Some(line.to_lowercase().replacen(&piece.to_lowercase(), &marked, 1))
+    Some(
+        line.to_lowercase()
+            .replacen(&piece.to_lowercase(), &marked, 1),
+    )
 }

@@ -9,7 +9,9 @@ use crate::commands::verb;
 use crate::places::places;
 use tileref_game::action::{Action, Declared, Further, NamedCell, NotationProblem, TABLE, Verb};
 use tileref_game::features::Form;
-use tileref_game::game::rules::{BagTooSmall, GameOver, NoChallenge, NoExchange, NoPass, WrongPlayer};
+use tileref_game::game::rules::{
+    BagTooSmall, GameOver, NoChallenge, NoExchange, NoPass, WrongPlayer,
+};
 use tileref_game::game::{Game, LineError};
 use tileref_game::grid::{Cell, Direction, Grid, Path};
 use tileref_game::kinds::paths::rules::RoundOpen;

@@ -34,7 +34,9 @@ fn describe(game: &Game, read: &Interpreted) -> String {
             let first = places.fits.first().map(|fit| fit.play.to_string());
             let place = places.line.as_ref().map(|line| format!(" {line:#}"));
             let number = places.number.map(|(n, _)| format!(", number {n}"));
-            let other = other.iter().map(|other| format!(", or {}", lines(std::slice::from_ref(other))));
+            let other = other
+                .iter()
+                .map(|other| format!(", or {}", lines(std::slice::from_ref(other))));
             let other = other.collect::<String>();
             format!(
                 "{} places of {}{}{}, first {}{other}",
@@ -53,7 +55,11 @@ fn describe(game: &Game, read: &Interpreted) -> String {
             Hint::Fault(error) => format!("? {}", error.problem),
         },
     };
-    let as_read = if read.read_as.is_some() { "read as " } else { "" };
+    let as_read = if read.read_as.is_some() {
+        "read as "
+    } else {
+        ""
+    };
     by + as_read + &what
 }
 
@@ -70,7 +76,10 @@ fn judged(game: &Game, read: &Interpreted) -> String {
     let What::Action(said) = &read.what else {
         return String::new();
     };
-    let actor = read.by.clone().unwrap_or_else(|| game.speaker_of(&said.typed.action));
+    let actor = read
+        .by
+        .clone()
+        .unwrap_or_else(|| game.speaker_of(&said.typed.action));
     match game.clone().submit_read(&actor, said.typed.clone(), None) {
         Ok(_) => String::new(),
         Err(refusal) => {
@@ -117,7 +126,9 @@ fn answered(text: &str) -> String {
             let What::Action(said) = read.what else {
                 panic!("{line} is not taken");
             };
-            let actor = read.by.unwrap_or_else(|| game.speaker_of(&said.typed.action));
+            let actor = read
+                .by
+                .unwrap_or_else(|| game.speaker_of(&said.typed.action));
             game.submit_read(&actor, said.typed, None).expect(line);
             out += &format!("{row}\n");
         } else {
@@ -130,7 +141,9 @@ fn answered(text: &str) -> String {
 
 /// Compares a file with what its lines are; with `TILEREF_UPDATE_LINES` it is written anew.
 fn check(name: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/tests/lines").join(name);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("src/tests/lines")
+        .join(name);
     let text = fs::read_to_string(&path).expect(name);
     let answered = answered(&text);
     if std::env::var_os("TILEREF_UPDATE_LINES").is_some() {

@@ -18,7 +18,7 @@ const MOST_NEW: usize = 8;
 const LEAST_USED: usize = 2;
 
 /// A play that is only partly known.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PartialPlay {
     /// The play; the cell and path of its main word are placeholders.
     pub play: Play,

@@ -22,6 +22,8 @@ use serde_json::{Value, json};
 
 pub use desk::{Desk, Job};
 pub use holders::Holders;
+#[cfg(test)]
+pub use preview::answer as preview;
 pub use routes::{get, post};
 pub use seal::Seal;
 pub use table::document;

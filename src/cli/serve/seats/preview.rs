@@ -5,40 +5,54 @@ use hyper::StatusCode;
 use serde_json::{Value, json};
 
 use super::PhoneAnswer;
-use crate::action::{Action, Part, Play};
-use crate::advice;
+use crate::action::{Action, Part};
 use crate::cli::page::isolated;
-use crate::cli::session::line_fault;
-use crate::game::{Game, LineError, Preview};
+use crate::cli::session::{refusal_fault, unread_fault};
+use crate::game::{Game, Preview};
 use crate::grid::{Cell, Path};
+use crate::line::advice::looked_up;
+use crate::line::{Offers, Places, Proposal, Said, What, interpret, nowhere};
 use crate::referee::{JudgedPlay, Ruling};
 use crate::report::{BonusReport, PlacedReport, WordReport};
+use crate::rule::Refusal;
+use crate::text::shown;
 
 /// The preview of a line by the seat with this number.
 pub fn answer(game: &Game, seat: usize, line: &str) -> PhoneAnswer {
-    let meant = advice::understood(&game.without_dictionary(), line);
-    let line = meant.as_deref().unwrap_or(line).trim();
-    let Some(Preview {
+    let empty = || json!({ "cells": [], "points": null });
+    let said = match interpret(game, &Offers::default(), line).what {
+        What::Action(said) => said,
+        What::Places(places, _) if !places.fits.is_empty() => {
+            let mut answer = empty();
+            answer["places"] = json!(listed(&places));
+            return PhoneAnswer::ok(&answer);
+        }
+        What::Places(places, _) => return unread(game, nowhere(game, &places).0, Vec::new()),
+        What::Unread(other) => return unread(game, other.text(), Vec::new()),
+        What::Offered(offered) => {
+            return unread(game, format!("not understood: `{}`", shown(line)), offered);
+        }
+        _ => return PhoneAnswer::ok(&empty()),
+    };
+    let action = &said.typed.action;
+    let Some(preview) = game.preview_of(seat, action.clone()) else {
+        return match trial(game, seat, &said) {
+            Ok(()) => PhoneAnswer::ok(&empty()),
+            Err(refusal) => refused(game, &said, refusal, &[]),
+        };
+    };
+    let Preview {
         cells,
         ruling,
         is_final,
-    }) = game.preview_by(seat, line)
-    else {
-        return match (error_in(game, seat, line), places(game, line)) {
-            (None, _) => PhoneAnswer::ok(&json!({ "cells": [], "points": null })),
-            (_, Some(places)) => {
-                PhoneAnswer::ok(&json!({ "cells": [], "points": null, "places": places }))
-            }
-            (Some(error), None) => refused(game, line, &error, &[]),
-        };
-    };
+    } = preview;
     match ruling {
-        Err(refusal) => refused(game, line, &LineError::Refusal(refusal), &cells),
+        Err(refusal) => refused(game, &said, refusal, &cells),
         Ok(ruling) => {
             let mut answer = scored(&ruling, is_final);
             answer["cells"] = json!(names(&cells));
             answer["whole"] =
-                json!(advice::looked_up(game, seat, line).map(|whole| scored(&whole, true)));
+                json!(looked_up(game, seat, action).map(|whole| scored(&whole, true)));
             PhoneAnswer::ok(&answer)
         }
     }
@@ -83,35 +97,40 @@ fn told(ruling: &Ruling, words: &[WordReport], bonuses: &[BonusReport], is_final
     text + if is_final { "" } else { " at least" }
 }
 
-/// Where a word that was typed without its place fits, as at the prompt; `None` if it fits nowhere, or for other lines.
-fn places(game: &Game, line: &str) -> Option<Vec<Value>> {
-    let places = advice::places(game, line)?;
+/// Where a word that was typed without its place fits, as at the prompt.
+fn listed(places: &Places) -> Vec<Value> {
     let place = |JudgedPlay { play, ruling }: &JudgedPlay| {
         let new = ruling.placed.iter().map(|(cell, _)| cell.to_string());
         json!({ "line": play.to_string(), "points": ruling.points(), "placed": new.collect::<Vec<_>>() })
     };
-    let places: Vec<Value> = places.likeliest().iter().map(place).collect();
-    (!places.is_empty()).then_some(places)
+    places.likeliest().iter().map(place).collect()
 }
 
-/// Why a line without a preview would be refused; `None` for lines that lay no tiles, such as `pass`.
-fn error_in(game: &Game, seat: usize, line: &str) -> Option<LineError> {
-    match game.read(line) {
-        Err(error) => Some(LineError::Notation(error)),
-        Ok(typed) => match typed.action {
-            Action::Play(_) | Action::PlayBare(_) => game.trial(line).err(),
-            Action::Burn(..) if game.to_move() == Some(seat) => game.trial(line).err(),
-            _ => None,
-        },
+/// Why a line that lays tiles and has no preview would be refused.
+fn trial(game: &Game, seat: usize, said: &Said) -> Result<(), Refusal> {
+    let trial = || game.trial_of(said.typed.clone()).map(drop);
+    match said.typed.action {
+        Action::Play(_) | Action::PlayBare(_) => trial(),
+        Action::Burn(..) if game.to_move() == Some(seat) => trial(),
+        _ => Ok(()),
     }
 }
 
-fn refused(game: &Game, line: &str, error: &LineError, cells: &[Cell]) -> PhoneAnswer {
+/// The answer to a line that is not understood.
+fn unread(game: &Game, message: String, proposals: Vec<Proposal>) -> PhoneAnswer {
+    let mut document = json!(unread_fault(game, message, proposals).document());
+    document["cells"] = json!([]);
+    document["cell"] = Value::Null;
+    PhoneAnswer::new(StatusCode::UNPROCESSABLE_ENTITY, &document)
+}
+
+fn refused(game: &Game, said: &Said, refusal: Refusal, cells: &[Cell]) -> PhoneAnswer {
+    let at = at_fault(game, said, &refusal);
     // With a dictionary, the advice could reveal whether words are valid.
-    let fault = line_fault(&game.without_dictionary(), line, error).in_plain_words();
-    let mut document = json!(fault.document());
+    let fault = refusal_fault(&game.without_dictionary(), None, said, refusal);
+    let mut document = json!(fault.in_plain_words().document());
     document["cells"] = names(cells);
-    document["cell"] = json!(at_fault(game, line, error).map(|cell| cell.to_string()));
+    document["cell"] = json!(at.map(|cell| cell.to_string()));
     PhoneAnswer::new(StatusCode::UNPROCESSABLE_ENTITY, &document)
 }
 
@@ -120,19 +139,16 @@ fn names(cells: &[Cell]) -> Value {
 }
 
 /// The cell that a refusal points to, if any.
-fn at_fault(game: &Game, line: &str, error: &LineError) -> Option<Cell> {
-    let LineError::Refusal(refusal) = error else {
-        return None;
-    };
+fn at_fault(game: &Game, said: &Said, refusal: &Refusal) -> Option<Cell> {
     let (word, letter) = match refusal.part {
         Part::Cell(word) => (word, 0),
         Part::Letter(word, letter) => (word, letter),
         _ => return None,
     };
-    let Action::Play(Play { main, also, .. }) = game.read(line).ok()?.action else {
+    let Action::Play(play) = &said.typed.action else {
         return None;
     };
-    let declared = std::iter::once(&main).chain(&also).nth(word)?;
+    let declared = play.words().nth(word)?;
     let start = game.standing().cell(declared.at(), Part::Cell(word)).ok()?;
     let path = Path::new(start, declared.steps()).ok()?;
     path.cells().get(letter).copied()

@@ -8,12 +8,12 @@ use super::desk::{Desk, DeskState};
 use super::holders::{Holder, seat_of};
 use super::vote;
 use super::{PhoneAnswer, notes, scorekeeper, table};
-use crate::action::{Action, NotationError, TABLE, TypedLine};
-use crate::advice;
+use crate::action::{Action, TABLE, TypedLine};
 use crate::cli::clock::seconds_taken;
 use crate::cli::fault::{Fault, FaultSlug};
-use crate::cli::session::{Session, split_actor};
-use crate::game::{Entry, Status};
+use crate::cli::session::{Session, unread_fault};
+use crate::game::{Entry, Game, Status};
+use crate::line::{Command, Offers, Proposal, Said, What, interpret};
 use crate::rules::Draws;
 use crate::text::{first_word, shown};
 
@@ -66,15 +66,14 @@ impl SayRequest {
     }
 
     /// Whether the record has the line already, although the answer to it was lost with the server that gave it.
-    fn is_in(&self, session: &Session, holder: &Holder) -> bool {
+    fn is_in(&self, session: &Session, holder: &Holder, said: &Said) -> bool {
         let read = |line: &str| session.game().read(line).map(|line| line.action).ok();
-        let said = read(&self.text);
+        let said = Some(&said.typed.action);
         let since = session.record().turns.get(self.turns..);
         self.mark.is_some()
-            && said.is_some()
             && since.unwrap_or_default().iter().any(|turn| {
                 let is_own = [&holder.name, &holder.seat].contains(&&turn.actor);
-                is_own && read(&turn.action) == said
+                is_own && read(&turn.action).as_ref() == said
             })
     }
 }
@@ -126,47 +125,52 @@ fn submit(
 ) -> Result<PhoneAnswer, PhoneAnswer> {
     desk.check_record()?;
     let seat = holder.seat_in(session.game())?;
-    let (text, action) = permitted_line(session, seat, &line.text)?;
-    let actor = match &action {
-        Some(Action::Grid(_)) => TABLE,
-        _ => &holder.name,
-    };
-    if line.is_in(session, holder) {
+    let permitted = permitted(session, seat, &line.text)?;
+    if let Permitted::Action(said) = &permitted
+        && line.is_in(session, holder, said)
+    {
         return Ok(report(session));
     }
     if !line.answers_to(desk, session, seat) {
         return Err(moved_on(desk, session));
     }
-    if text == UNDO && vote::is_open_by(desk, holder) {
-        vote::take_back(desk);
-        return Ok(report(session));
-    }
-    if matches!(action, Some(Action::Note { .. })) {
-        notes::check(session.game(), seat, &text)?;
+    let said = match permitted {
+        Permitted::Undo if vote::is_open_by(desk, holder) => {
+            vote::take_back(desk);
+            return Ok(report(session));
+        }
+        Permitted::Undo if desk.shared().vote.is_some() => return Err(vote_is_open(desk, session)),
+        Permitted::Undo => return undo(desk, session, holder, seat),
+        Permitted::Action(said) => said,
+    };
+    let action = &said.typed.action;
+    let actor = match action {
+        Action::Grid(_) => TABLE,
+        _ => &holder.name,
+    };
+    if matches!(action, Action::Note { .. }) {
+        notes::check(session.game(), seat, &said.text)?;
     } else if desk.shared().vote.is_some() {
         return Err(vote_is_open(desk, session));
     }
-    if text == UNDO {
-        return undo(desk, session, holder, seat);
-    }
-    if let Some(Action::Challenge { word, .. }) = &action
-        && vote::is_needed(session, holder, &text)
+    if let Action::Challenge { word, .. } = action
+        && vote::is_needed(session, holder, &said)
     {
         return vote::open(desk, session, seat, holder, word.clone());
     }
     let seconds = seconds_taken(session.game(), session.path());
     let answers = |session: &Session| line.answers_to(desk, session, seat);
-    let submitted = session.submit_if(answers, actor, &text, seconds);
+    let submitted = session.submit_if(answers, actor, &said, seconds);
     submitted.map_err(|fault| refusal(desk, session, fault))?;
-    follow_up(desk, session, holder, action.as_ref());
+    follow_up(desk, session, holder, action);
     Ok(report(session))
 }
 
 /// Remembers what a phone has recorded, where that matters later, and announces it.
-fn follow_up(desk: &Desk, session: &Session, holder: &Holder, action: Option<&Action>) {
+fn follow_up(desk: &Desk, session: &Session, holder: &Holder, action: &Action) {
     match action {
-        Some(Action::Words(_)) => desk.listed(session, holder, true),
-        Some(Action::Grid(_)) => {
+        Action::Words(_) => desk.listed(session, holder, true),
+        Action::Grid(_) => {
             desk.shared().dealt = Some((session.record().turns.len(), holder.seat.clone()));
         }
         _ => {}
@@ -174,25 +178,23 @@ fn follow_up(desk: &Desk, session: &Session, holder: &Holder, action: Option<&Ac
     desk.announce_turn(session, &holder.name);
 }
 
-/// The line without the name of its player, and its action if it can be read.
+/// What a seat says: an action, or that its last one is undone.
+enum Permitted {
+    Undo,
+    Action(Said),
+}
+
+/// What a line says.
 ///
 /// # Errors
-/// This seat may not submit such a line at all.
-fn permitted_line(
-    session: &Session,
-    seat: usize,
-    line: &str,
-) -> Result<(String, Option<Action>), PhoneAnswer> {
+/// This seat may not submit such a line at all, or it is not understood.
+fn permitted(session: &Session, seat: usize, line: &str) -> Result<Permitted, PhoneAnswer> {
     let game = session.game();
-    let (named, text) = split_actor(game, line);
     let deals = game.open_round().is_none() && game.dealer() == seat;
-    // What can only be meant in one way is taken so, as at the prompt.
-    let meant = advice::understood(game, text).filter(|meant| split_actor(game, meant).0.is_none());
-    let text = meant.as_deref().unwrap_or(text);
-    let typed = game.read(text);
-    let is_grid = matches!(&typed, Ok(typed) if matches!(typed.action, Action::Grid(_)));
-    if let Some(named) = named {
+    let read = interpret(game, &Offers::default(), line);
+    if let Some(named) = &read.by {
         let is_own = seat_of(game, named).is_some_and(|(named, ..)| named == seat);
+        let is_grid = matches!(&read.what, What::Action(said) if matches!(said.typed.action, Action::Grid(_)));
         let is_dealer = crate::text::same_name(named, TABLE) && is_grid;
         if !is_own && !is_dealer {
             return Err(PhoneAnswer::not_yours(
@@ -200,31 +202,51 @@ fn permitted_line(
             ));
         }
     }
-    match not_theirs(&typed, deals) {
+    let said = match read.what {
+        What::Action(said) => said,
+        What::Command(request) if request.command == Command::Undo && request.count() == 1 => {
+            return Ok(Permitted::Undo);
+        }
+        What::Correction(_) => return Err(PhoneAnswer::not_yours(FOR_THE_TABLE)),
+        What::Unread(unread) => return Err(unread_line(game, unread.text(), Vec::new())),
+        What::Offered(offered) => return Err(unread_line(game, not_understood(line), offered)),
+        _ => return Err(unread_line(game, not_understood(line), Vec::new())),
+    };
+    match not_theirs(&said.typed, deals) {
         Some(why) => Err(PhoneAnswer::not_yours(why)),
-        None => Ok((text.to_owned(), typed.ok().map(|typed| typed.action))),
+        None => Ok(Permitted::Action(said)),
     }
 }
 
+fn not_understood(line: &str) -> String {
+    format!("not understood: `{}`", shown(line))
+}
+
+/// The answer to a line that is not understood.
+fn unread_line(game: &Game, message: String, proposals: Vec<Proposal>) -> PhoneAnswer {
+    let fault = unread_fault(game, message, proposals);
+    PhoneAnswer::new(StatusCode::UNPROCESSABLE_ENTITY, &json!(fault.document()))
+}
+
+/// What only the table may change.
+const FOR_THE_TABLE: &str = "only the table can do that, at its prompt";
+
 /// Why a seat may not say this.
-fn not_theirs(typed: &Result<TypedLine, NotationError>, deals: bool) -> Option<&'static str> {
-    match typed {
-        Ok(TypedLine { took: Some(_), .. }) => {
-            Some("the prompt times the turns: leave out the time")
-        }
-        Ok(typed) => match &typed.action {
-            Action::Grid(_) if !deals => Some("only the dealer lays out the letters"),
-            Action::Challenge {
-                verdict: Some(_), ..
-            } => Some("the verdict is the dictionary's or the table's, not yours"),
-            Action::Adjust { .. }
-            | Action::Category(_)
-            | Action::Shift(..)
-            | Action::Allow(_)
-            | Action::Ban(_) => Some("only the table can do that, at its prompt"),
-            _ => None,
-        },
-        Err(_) => None,
+fn not_theirs(typed: &TypedLine, deals: bool) -> Option<&'static str> {
+    if typed.took.is_some() {
+        return Some("the prompt times the turns: leave out the time");
+    }
+    match &typed.action {
+        Action::Grid(_) if !deals => Some("only the dealer lays out the letters"),
+        Action::Challenge {
+            verdict: Some(_), ..
+        } => Some("the verdict is the dictionary's or the table's, not yours"),
+        Action::Adjust { .. }
+        | Action::Category(_)
+        | Action::Shift(..)
+        | Action::Allow(_)
+        | Action::Ban(_) => Some(FOR_THE_TABLE),
+        _ => None,
     }
 }
 

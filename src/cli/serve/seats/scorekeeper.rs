@@ -7,11 +7,11 @@ use serde_json::json;
 use super::desk::Desk;
 use super::say::{self, SayRequest, UNDO};
 use super::{PhoneAnswer, vote};
-use crate::action::TABLE;
-use crate::advice;
+use crate::action::{Action, TABLE, TypedLine};
 use crate::cli::clock::{KEPT_ELSEWHERE, seconds_taken};
 use crate::cli::fault::{Fault, FaultSlug};
-use crate::cli::session::{Session, line_fault, split_actor};
+use crate::cli::session::{Session, split_actor, unread_fault};
+use crate::line::{Arguments, Command, Offers, Request, Said, What, interpret};
 use crate::text::{first_word, same_name, shown};
 use crate::view;
 
@@ -54,11 +54,11 @@ pub fn submit(
     }
     let done = carry_out(desk, session, text, answers);
     done.map_err(|fault| refusal(desk, session, fault))?;
-    match first_word(text).0 {
-        UNDO | "amend" | "set" | "start" | "pause" => {
+    match Command::called(first_word(text).0) {
+        Some(_) => {
             desk.announce(format!("the scorekeeper: {}", shown(text)), true);
         }
-        _ => {
+        None => {
             let last = view::last_turn(session.game());
             let by = last.map_or_else(|| TABLE.to_owned(), |turn| turn.entry.actor.clone());
             desk.announce_turn(session, &by);
@@ -105,48 +105,65 @@ fn carry_out(
     text: &str,
     answers: impl Fn(&Session) -> bool,
 ) -> Result<(), Fault> {
-    let (verb, rest) = first_word(text);
-    match verb {
-        UNDO => {
-            let turns = if rest.is_empty() { Ok(1) } else { rest.parse() };
-            let turns = turns.map_err(|_| Fault::usage("`undo 2` undoes two turns"))?;
-            let entries = session.entries_to_undo(turns)?;
-            session.undo_seen(entries).map(drop)
-        }
-        "start" | "pause" if rest.is_empty() => run_clock(desk, session, verb == "start"),
-        "set" => {
-            let (name, value) = rest.split_once('=').unwrap_or((rest, ""));
-            session.set_option(name.trim(), value.trim()).map(drop)
-        }
-        "amend" => {
-            let (number, action) = first_word(rest);
-            let turns = 1..=session.record().turns.len();
-            let is_turn = |turn: &usize| turns.contains(turn);
-            let turn = number.parse().ok().filter(is_turn).ok_or_else(|| {
-                Fault::usage("`amend` needs the number of a turn and its line: `amend 3 pass`")
-            })?;
-            let (actor, action) = split_actor(session.game(), action);
-            let actor = actor.map(ToOwned::to_owned);
+    let game = session.game();
+    let read = interpret(game, &Offers::default(), text);
+    match read.what {
+        What::Command(request) => command(desk, session, &request),
+        What::Action(said) => act(session, read.by, &said, answers),
+        What::Correct(said) => {
+            let last = session.record().turns.len();
             session
-                .amend(turn, actor.as_deref(), action, false)
+                .amend(last, read.by.as_deref(), &said.text, false)
                 .map(drop)
         }
-        _ => act(session, text, answers),
+        What::Correction(points) => {
+            let reason = "corrected".to_owned();
+            let said = Said::from(TypedLine::from(Action::Adjust { points, reason }));
+            act(session, read.by, &said, answers)
+        }
+        What::Unread(unread) => Err(unread_fault(game, unread.text(), Vec::new())),
+        What::Offered(offered) => {
+            let message = format!("not understood: `{}`", shown(text));
+            Err(unread_fault(game, message, offered))
+        }
+        _ => Err(unread_fault(
+            game,
+            format!("not understood: `{}`", shown(text)),
+            Vec::new(),
+        )),
     }
 }
 
-/// An action, of the player named in it or else of the one that is due. What can only be meant in one way is taken so.
-fn act(session: &mut Session, text: &str, answers: impl Fn(&Session) -> bool) -> Result<(), Fault> {
-    let game = session.game();
-    let (named, action) = split_actor(game, text);
-    let meant = advice::understood(game, action);
-    let meant = meant.filter(|meant| split_actor(game, meant).0.is_none());
-    let action = meant.as_deref().unwrap_or(action);
-    let due = || session.speaker(action);
-    let actor = named.map_or_else(due, |name| Ok(name.to_owned()));
-    let actor = actor.map_err(|error| line_fault(game, action, &error))?;
-    let seconds = seconds_taken(game, session.path());
-    session
-        .submit_if(answers, &actor, action, seconds)
-        .map(drop)
+/// A command of the scorekeeper.
+fn command(desk: &Desk, session: &mut Session, request: &Request) -> Result<(), Fault> {
+    match (request.command, &request.arguments) {
+        (Command::Undo, _) => {
+            let entries = session.entries_to_undo(request.count())?;
+            session.undo_seen(entries).map(drop)
+        }
+        (Command::Resume, _) => run_clock(desk, session, true),
+        (Command::Pause, _) => run_clock(desk, session, false),
+        (Command::Set, Arguments::Text(text)) => {
+            let (name, value) = text.split_once('=').unwrap_or((text, ""));
+            session.set_option(name.trim(), value.trim()).map(drop)
+        }
+        (Command::Amend, Arguments::Line(n, line)) => {
+            let (actor, action) = split_actor(session.game(), line);
+            let actor = actor.map(ToOwned::to_owned);
+            session.amend(*n, actor.as_deref(), action, false).map(drop)
+        }
+        (command, _) => Err(Fault::usage(format!("`{command}` is typed at the prompt"))),
+    }
+}
+
+/// An action, of the player named in it or else of the one that is due.
+fn act(
+    session: &mut Session,
+    by: Option<String>,
+    said: &Said,
+    answers: impl Fn(&Session) -> bool,
+) -> Result<(), Fault> {
+    let actor = by.unwrap_or_else(|| session.speaker(said));
+    let seconds = seconds_taken(session.game(), session.path());
+    session.submit_if(answers, &actor, said, seconds).map(drop)
 }

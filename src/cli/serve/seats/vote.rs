@@ -12,12 +12,13 @@ use serde_json::{Value, json};
 use super::desk::Desk;
 use super::holders::Holder;
 use super::{PhoneAnswer, say};
-use crate::action::{Action, Verdict};
+use crate::action::{Action, TypedLine, Verdict};
 use crate::cli::fault::FaultSlug;
 use crate::cli::files::unix_ms;
 use crate::cli::page::{isolated, possessive};
 use crate::cli::session::Session;
 use crate::game::{Entry, Game, Status};
+use crate::line::Said;
 use crate::text::{listed, shown};
 use crate::view;
 
@@ -121,9 +122,13 @@ impl Vote {
 
     /// The challenge with a verdict, as a line for the record.
     pub fn line(&self, verdict: Verdict) -> String {
+        self.said(verdict).text
+    }
+
+    fn said(&self, verdict: Verdict) -> Said {
         let word = self.word.clone();
         let verdict = Some(verdict);
-        Action::Challenge { word, verdict }.to_string()
+        Said::from(TypedLine::from(Action::Challenge { word, verdict }))
     }
 
     /// What the table types to decide it.
@@ -136,7 +141,7 @@ impl Vote {
     pub fn is_open(&self, session: &Session) -> bool {
         play_of(session.game()).as_ref() == Some(&self.play)
             && session
-                .judged(&self.by, &self.line(Verdict::Rejected), None)
+                .judged(&self.by, &self.said(Verdict::Rejected), None)
                 .is_ok()
     }
 
@@ -230,9 +235,9 @@ impl Vote {
 }
 
 /// Whether the seats decide a challenge by vote. One that is not allowed is refused in the usual way.
-pub fn is_needed(session: &Session, holder: &Holder, line: &str) -> bool {
-    let judged = session.judged(&holder.name, line, None);
-    judged.is_err_and(|error| error.slug() == VerdictNeeded::SLUG)
+pub fn is_needed(session: &Session, holder: &Holder, said: &Said) -> bool {
+    let judged = session.judged(&holder.name, said, None);
+    judged.is_err_and(|refusal| refusal.reason.slug() == VerdictNeeded::SLUG)
 }
 
 /// Opens the vote on a challenge of this seat.
@@ -323,7 +328,8 @@ fn decide(
         None => return Ok(None),
     };
     let seen = Some(session.record().turns.len());
-    let submitted = session.submit_after(seen, &vote.by, &vote.line(verdict), None);
+    let is_seen = |session: &Session| seen == Some(session.record().turns.len());
+    let submitted = session.submit_if(is_seen, &vote.by, &vote.said(verdict), None);
     if let Err(fault) = submitted {
         if fault.slug != FaultSlug::MovedOn {
             return Err(say::refusal(desk, session, fault));
