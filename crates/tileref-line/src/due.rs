@@ -5,6 +5,8 @@ use tileref_game::action::{Action, TypedLine, Verb, read_rack};
 use tileref_game::features::Form;
 use tileref_game::game::{Game, Speaker};
 
+use crate::commands::verb;
+
 /// What may be typed between the words of a list.
 const BETWEEN: [char; 6] = [' ', ',', ';', '&', '/', '|'];
 
@@ -104,7 +106,7 @@ fn rack(game: &Game, line: &str) -> Option<String> {
     };
     let is_rack = pieces.len() == 1 || pieces.iter().all(is_tile);
     let tiles = pieces.concat();
-    let is_name = game.seats().speaker(&tiles).is_some();
+    let is_name = game.seats().speaker(&tiles).is_some() || verb(&tiles).is_some();
     let is_read = || read_rack(&tiles, game.alphabet()).is_ok_and(|tiles| !tiles.is_empty());
     (is_rack && !is_name && is_read()).then(|| format!("{} {tiles}", Verb::Rack))
 }

@@ -40,6 +40,7 @@ use std::borrow::Cow;
 
 use tileref_game::action::{Action, NotationError, TypedLine, Verb};
 use tileref_game::features::Form;
+use tileref_game::game::rules::VerdictNeeded;
 use tileref_game::game::{Game, LineError};
 use tileref_game::referee::places::is_implausible;
 use tileref_game::rule::Refusal;
@@ -116,6 +117,8 @@ pub enum Hint {
     Due(String),
     /// What the word of a command is typed with, and what it does.
     Row(String, &'static str),
+    /// A command that is of no use in this game.
+    NotHere(Command),
     /// What is wrong with a play that has its pieces.
     Fault(Box<NotationError>),
 }
@@ -196,6 +199,7 @@ impl Unread {
         let hint = match &self.hint {
             Hint::Due(form) => format!("{form}, `?` for more"),
             Hint::Row(usage, about) => format!("`{usage}` {about}"),
+            Hint::NotHere(command) => return format!("this game has no `{command}`"),
             Hint::Fault(error) => error.to_string(),
         };
         format!("not understood: `{line}`; {hint}")
@@ -401,7 +405,8 @@ fn misspelt(game: &Game, by: Option<&str>, line: &str) -> Option<Proposal> {
     let (first, rest) = first_word(&meant);
     let text = format!("{} {rest}", verb(first)?);
     let typed = game.read(text.trim_end()).ok()?;
-    Some(Proposal::new(by, Said::new(text.trim_end(), typed)))
+    let meant = Proposal::new(by, Said::new(text.trim_end(), typed));
+    stands(game, &meant).then_some(meant)
 }
 
 /// Words where only the score is kept: a play without its verb. They may be said to somebody, so they need their number.
@@ -415,10 +420,11 @@ fn words_alone(game: &Game, by: Option<&str>, line: &str) -> Option<Proposal> {
     let is_other = verb(first).is_some()
         || Command::called(first).is_some()
         || game.seats().speaker(first).is_some();
-    (!is_other).then(|| Proposal {
+    let proposal = Proposal {
         is_safe: false,
         ..Proposal::new(by, Said::new(text, typed))
-    })
+    };
+    (!is_other && stands(game, &proposal)).then_some(proposal)
 }
 
 /// A line that is not understood.
@@ -432,6 +438,9 @@ fn hint(game: &Game, line: &str) -> Hint {
     let due = || Hint::Due(Due::of(game).form(game));
     if line.chars().count() > MAX_LINE {
         return due();
+    }
+    if let Some(request) = commands::request(line) {
+        return Hint::NotHere(request.command);
     }
     let pieces: Vec<&str> = line.split_whitespace().collect();
     let is_play = pieces.len() > 2 && plays::place(game, pieces[0].trim_end_matches(',')).is_some();
@@ -449,6 +458,20 @@ fn hint(game: &Game, line: &str) -> Hint {
     }
 }
 
+/// Whether the game accepts a line, whatever a dictionary says.
+fn stands(game: &Game, proposal: &Proposal) -> bool {
+    let What::Action(said) = &proposal.read.what else {
+        return true;
+    };
+    let mut game = game.without_dictionary();
+    let speaker = || game.speaker_of(&said.typed.action);
+    let actor = proposal.read.by.clone().unwrap_or_else(speaker);
+    match game.submit_read(&actor, said.typed.clone(), None) {
+        Ok(_) => true,
+        Err(refusal) => refusal.reason.slug() == VerdictNeeded::SLUG,
+    }
+}
+
 /// What to try instead of a line that was read and refused: what it is with one slip.
 pub fn instead(
     game: &Game,
@@ -456,15 +479,16 @@ pub fn instead(
     typed: &TypedLine,
     refusal: &Refusal,
 ) -> Vec<Proposal> {
-    if let Some(name) = slips::speaker(&refusal.reason) {
+    let proposals: Vec<Proposal> = match slips::speaker(&refusal.reason) {
         // A list is shown to nobody.
-        if Due::of(game) == Due::List {
-            return Vec::new();
+        Some(_) if Due::of(game) == Due::List => Vec::new(),
+        Some(name) => vec![Proposal::new(Some(&name), typed.clone())],
+        None => {
+            let plays = slips::refused(game, typed, refusal).into_iter();
+            plays.map(|typed| Proposal::new(by, typed)).collect()
         }
-        return vec![Proposal::new(Some(&name), typed.clone())];
-    }
-    let plays = slips::refused(game, typed, refusal).into_iter();
-    plays.map(|typed| Proposal::new(by, typed)).collect()
+    };
+    proposals.into_iter().filter(|proposal| stands(game, proposal)).collect()
 }
 
 /// What to try instead of a line that is no line of the notation, or that the game refuses: for commands and records, which take

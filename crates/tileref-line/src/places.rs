@@ -214,8 +214,9 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
         .chars()
         .filter(|c| c.is_alphabetic())
         .count();
-    let is_other =
-        pieces.len() == 1 && line.is_none() && apart.is_none() && names_something(game, word);
+    // `exchange 0`, and `burn m14` without its letter
+    let is_other = pieces.len() == 1 && line.is_none() && names_something(game, word)
+        || pieces.len() > 1 && verb(pieces[0]).is_some_and(|verb| game.why_lacking(verb).is_none());
     if is_other || letters > MAX_LETTERS || joined.is_some() && apart.is_some() {
         return None;
     }

@@ -56,6 +56,7 @@ use super::ui::Ui;
 use crate::action::NotationError;
 use crate::game::LineError;
 use crate::grid::Cell;
+use crate::referee::rules::BadNotation;
 use crate::line::{Command, Hint, Interpreted, Offers, Proposal, What, interpret};
 use crate::rules::BUILT_IN;
 use crate::text::shown;
@@ -388,10 +389,7 @@ impl Prompt<'_> {
 
     /// The fault of a play that has its pieces.
     fn unreadable(&self, line: &str, error: NotationError) -> Fault {
-        Fault {
-            turn: None,
-            ..line_fault(self.session.game(), line, &LineError::Notation(error))
-        }
+        line_fault(self.session.game(), line, &LineError::Notation(error))
     }
 
     /// Offers lines that may be meant: one that is safe with Enter, all with their numbers.
@@ -438,6 +436,10 @@ impl Prompt<'_> {
     /// Shows why a line was refused, and keeps the suggested line in the prompt, or else the refused one.
     fn refuse(&mut self, fault: Fault, typed: &str, secret: bool) -> anyhow::Result<()> {
         let fault = if secret { fault.without_line() } else { fault };
+        // No rule has to be explained for a line that cannot be read.
+        let is_unread = fault.slug == BadNotation::SLUG.into();
+        let turn = fault.turn.filter(|_| !is_unread);
+        let fault = Fault { turn, ..fault };
         self.unsaved |= fault.is_unsaved();
         self.say(&format!("{fault:#}"))?;
         if secret {

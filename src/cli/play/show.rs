@@ -13,7 +13,7 @@ use crate::cli::fault::Fault;
 use crate::cli::terminal::{TextStyle, fitted, message_width};
 use crate::cli::{find, render, rules, views, word};
 use crate::game::{Game, Round};
-use crate::line::Command;
+use crate::line::{Command, verb};
 use crate::line::advice::{claimable, what_to_say};
 use crate::options::WordCheck;
 use crate::rules::Ruleset;
@@ -213,6 +213,7 @@ impl Prompt<'_> {
         if !lines.is_empty() && is_whole(game, name) {
             return Ok(lines);
         }
+        let is_typed = verb(name).is_some() || Command::called(name).is_some();
         let explained = rules::explained(name, width, Some(self.session.rules()), game.rules());
         match explained {
             Err(_) if !lines.is_empty() => Ok(lines),
@@ -221,7 +222,7 @@ impl Prompt<'_> {
                 None => Err(with_near_topic(name, &error).into()),
             },
             // What is typed comes first, and the rule is a page of its own.
-            Ok(_) if !lines.is_empty() && !is_whole_page => {
+            Ok(_) if is_typed && !lines.is_empty() && !is_whole_page => {
                 Ok(lines + &format!("`help {name} more` is the rule\n"))
             }
             Ok(explained) => Ok(lines + &explained),

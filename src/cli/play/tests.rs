@@ -168,7 +168,7 @@ fn a_line_is_interpreted_once() {
         "chalenge latch",
     ] {
         let folder = tempfile::tempdir().expect("a folder");
-        let mut session = session(&folder, text);
+        let session = session(&folder, text);
         let before = interpreted();
         hint(session.game(), &Offers::default(), line);
         assert_eq!(interpreted(), before + 1, "hint: {line}");

@@ -197,13 +197,8 @@ impl Session {
 
 /// Adds to an error what the turn to amend is now.
 fn with_turn(fault: Fault, n: usize, old: &str) -> Fault {
-    let advice = fault.advice.clone().unwrap_or_default();
-    let link = match advice.chars().last() {
-        None => "",
-        Some('?') => " ",
-        Some(_) => "; ",
-    };
-    fault.with_advice(format!("{advice}{link}turn {n} is `{old}`"))
+    let message = format!("{} (turn {n} is `{old}`)", fault.message);
+    Fault { message, ..fault }
 }
 
 /// The error for a turn that the record does not have.

@@ -184,7 +184,8 @@ fn of_play(game: &Game, reason: &Reason) -> Option<String> {
         return forgotten_mark(game, cell, found, declared);
     }
     if let Some(&TileSupply::OnTable { face, in_set }) = reason.of() {
-        return unaccented(&game.here(), face).or_else(|| misspelled(game, face, in_set));
+        let advice = unaccented(&game.here(), face).or_else(|| apart(game, face));
+        return advice.or_else(|| misspelled(game, face, in_set));
     }
     None
 }
@@ -265,6 +266,21 @@ fn placed(game: &Game, mut cell: Cell) -> Option<(usize, Cell)> {
         }
     }
     None
+}
+
+/// How the signs of one tile are typed as separate tiles, where the set has no more of that tile.
+fn apart(game: &Game, face: Face) -> Option<String> {
+    let Face::Letter(joined) = face else {
+        return None;
+    };
+    let signs: Vec<String> = joined.as_str().chars().map(String::from).collect();
+    let (last, first) = signs.split_last()?;
+    let is_whole = signs.len() > 1 && !game.rules().features.own_tiles;
+    let has_all = || signs.iter().all(|sign| game.alphabet().letter(sign).is_some());
+    let first: String = first.iter().map(|sign| format!("[{sign}]")).collect();
+    (is_whole && has_all()).then(|| {
+        format!("`{joined}` was read as one tile; as separate tiles it is `{first}{last}`")
+    })
 }
 
 /// What to try if no wildcard is left to stand for the letter.

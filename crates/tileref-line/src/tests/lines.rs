@@ -52,6 +52,7 @@ fn describe(game: &Game, read: &Interpreted) -> String {
         What::Unread(unread) => match &unread.hint {
             Hint::Due(_) => "?".to_owned(),
             Hint::Row(usage, _) => format!("? {usage}"),
+            Hint::NotHere(command) => format!("? no {command}"),
             Hint::Fault(error) => format!("? {}", error.problem),
         },
     };
