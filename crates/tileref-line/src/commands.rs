@@ -407,6 +407,8 @@ pub fn request(line: &str) -> Option<Request> {
     let number = |text: &str| text.parse().ok().filter(|n| (1..=10_000).contains(n));
     let arguments = match (command.row().takes, rest) {
         (Takes::Text, "") if command != Command::Help => return None,
+        // A name of several words needs the shell.
+        (_, rest) if command == Command::Rename && !rest.contains(' ') => return None,
         (_, "") => Arguments::None,
         (Takes::Nothing, _) => return None,
         (Takes::Number | Takes::Turn, rest) => Arguments::Number(number(rest)?),
@@ -463,8 +465,8 @@ pub const VERBS: &[VerbRow] = &[
     },
     VerbRow {
         verb: Verb::Forfeit,
-        other_names: &["timeout"],
-        pointers: &[],
+        other_names: &[],
+        pointers: &["timeout"],
         about: ("forfeit", "gives up a turn whose time ran out"),
     },
     VerbRow {

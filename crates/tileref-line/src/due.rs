@@ -81,14 +81,20 @@ pub(crate) fn bare(game: &Game, line: &str) -> Option<(String, TypedLine)> {
     Some((whole, typed))
 }
 
-/// A list, whose first word can be traced in the letters and is no player's name.
+/// A list: its first word and most of its words can be traced in the letters, and the first is no player's name.
 fn list(game: &Game, line: &str) -> Option<String> {
     let words = line.split(BETWEEN).filter(|word| !word.is_empty());
     let words: Vec<&str> = words.collect();
-    let first = game.alphabet().case().lower(words.first()?);
-    let is_traced = first.chars().count() > 1 && game.round()?.adjacency().route(&first).is_some();
-    let is_name = game.seats().speaker(&first).is_some();
-    (is_traced && !is_name).then(|| format!("{} {}", Verb::Words, words.join(" ")))
+    let (first, case) = (words.first()?, game.alphabet().case());
+    let adjacency = game.round()?.adjacency();
+    let is_traced = |word: &&&str| {
+        let word = case.lower(word);
+        word.chars().count() > 1 && adjacency.route(&word).is_some()
+    };
+    let traced = words.iter().filter(is_traced).count();
+    let is_list = is_traced(&first) && 2 * traced > words.len();
+    let is_name = game.seats().speaker(first).is_some();
+    (is_list && !is_name).then(|| format!("{} {}", Verb::Words, words.join(" ")))
 }
 
 /// A rack in one piece, or with its tiles apart.

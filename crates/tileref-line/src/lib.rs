@@ -488,7 +488,10 @@ pub fn instead(
             plays.map(|typed| Proposal::new(by, typed)).collect()
         }
     };
-    proposals.into_iter().filter(|proposal| stands(game, proposal)).collect()
+    proposals
+        .into_iter()
+        .filter(|proposal| stands(game, proposal))
+        .collect()
 }
 
 /// What to try instead of a line that is no line of the notation, or that the game refuses: for commands and records, which take

@@ -174,7 +174,10 @@ fn cut(game: &Game, piece: &str, first: usize, each: &mut dyn FnMut(&[(usize, St
         // A row is read to its last digit.
         let cuts_row = one.ends_with(|c: char| c.is_ascii_digit())
             && other.starts_with(|c: char| c.is_ascii_digit());
-        if cuts_row {
+        // `2minutes` is no cell 2M.
+        let is_row_first =
+            PARTS[first] == Part::Cell && one.starts_with(|c: char| c.is_ascii_digit());
+        if cuts_row || is_row_first {
             continue;
         }
         let Some(read) = read(game, PARTS[first], one) else {

@@ -97,6 +97,7 @@ fn tidy(piece: &str) -> String {
 /// behind its letter, one key twice, another direction.
 fn other_pieces(game: &Game, piece: &str, may_be_way: bool) -> Vec<String> {
     let signs: Vec<char> = piece.chars().collect();
+    let has_digit = signs.iter().any(char::is_ascii_digit);
     let with = |n: usize, other: &str| -> String {
         let (before, after) = (signs[..n].iter(), signs[n + 1..].iter());
         before.chain(&[]).collect::<String>() + other + &after.collect::<String>()
@@ -105,8 +106,9 @@ fn other_pieces(game: &Game, piece: &str, may_be_way: bool) -> Vec<String> {
     for (n, sign) in signs.iter().enumerate() {
         // A letter that looks like a digit, or is on the same key.
         let alike: &[&str] = match sign {
-            'o' => &["0"],
-            'l' | 'i' | '!' => &["1"],
+            'o' if has_digit => &["0"],
+            'l' | 'i' if has_digit => &["1"],
+            '!' => &["1"],
             '0' => &["o"],
             '1' => &["l", "i"],
             '*' => &["?"],

@@ -222,6 +222,11 @@ impl Prompt<'_> {
             anyhow::anyhow!("`rename` needs a name and the new one: `rename Ann Anna`")
         })?;
         let (old, new) = (&names[..at], names[at..].trim());
+        anyhow::ensure!(
+            !new.contains(' '),
+            "a new name of several words is given in a shell: `tileref rename {} OLD NEW`",
+            shown(&self.file())
+        );
         self.show_turn(&format!("{} is now {}\n", shown(old), shown(new)))
     }
 

@@ -276,7 +276,11 @@ fn apart(game: &Game, face: Face) -> Option<String> {
     let signs: Vec<String> = joined.as_str().chars().map(String::from).collect();
     let (last, first) = signs.split_last()?;
     let is_whole = signs.len() > 1 && !game.rules().features.own_tiles;
-    let has_all = || signs.iter().all(|sign| game.alphabet().letter(sign).is_some());
+    let has_all = || {
+        signs
+            .iter()
+            .all(|sign| game.alphabet().letter(sign).is_some())
+    };
     let first: String = first.iter().map(|sign| format!("[{sign}]")).collect();
     (is_whole && has_all()).then(|| {
         format!("`{joined}` was read as one tile; as separate tiles it is `{first}{last}`")

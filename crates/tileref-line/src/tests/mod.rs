@@ -2,3 +2,4 @@
 
 mod lines;
 mod places;
+mod talk;
