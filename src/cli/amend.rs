@@ -34,8 +34,9 @@ pub struct TurnArgs {
   tileref amend game.yaml 4 Bob: pass            it was Bob who passed
   tileref amend game.yaml 3 --dry-run m12 r bit  would the later turns stay legal?
 
-`undo` does not revert an `amend`. The output shows what the turn was before, so that you can amend it back. `insert`
-and `delete` add a turn that was forgotten and remove one.")]
+`undo` does not revert an `amend`. The output shows what the turn was before, so that you can amend it back.
+
+`insert` adds a turn that was forgotten, `delete` removes one.")]
 pub struct Args {
     #[command(flatten)]
     #[allow(missing_docs, reason = "documented at the type")]
@@ -77,8 +78,9 @@ pub struct InsertArgs {
   tileref delete game.yaml 3            turn 3 was entered by mistake
   tileref delete game.yaml 3 --dry-run  would the later turns stay legal?
 
-The output shows the turn, so that you can `insert` it again. Players take turns: to remove a play but keep those after
-it, `amend` it to `pass`.")]
+The output shows the turn, so that you can `insert` it again.
+
+Players take turns: to remove a play and keep the later ones, `amend` it to `pass`.")]
 pub struct DeleteArgs {
     #[command(flatten)]
     #[allow(missing_docs, reason = "documented at the type")]
