@@ -268,6 +268,20 @@ fn full_records_are_edited_soon() {
     });
     let (_, amended) = amended.expect("a turn");
     assert_eq!(amended.turns[middle].actor, "Bob");
+    let deleted = soon("delete", || {
+        let record = parse(&text).expect("a record");
+        record::remove_turn(&text, &record, middle)
+    });
+    let (shorter, deleted) = deleted.expect("a turn");
+    let inserted = soon("insert", || {
+        record::insert_turn(&shorter, &deleted, middle, "Bob", "x")
+    });
+    assert_eq!(inserted.expect("a turn").1, amended);
+    let renamed = soon("rename", || {
+        let record = parse(&text).expect("a record");
+        record::rename(&text, &record, "Ann", "Anna")
+    });
+    assert_eq!(renamed.expect("a player").1.turns[middle].actor, "Anna");
     let undone = soon("undo", || record::without_last(&text, MAX_TURNS));
     let undone = parse(&undone.expect("turns"));
     assert_eq!(undone.expect("a record").turns.len(), 0);

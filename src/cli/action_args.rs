@@ -5,7 +5,10 @@ use clap::Args as ClapArgs;
 use super::session::{Session, split_actor};
 use crate::text::{same_name, shown};
 
-/// The arguments for an action, shared by `turn` and `amend`.
+/// The last line of the output with `--dry-run`.
+pub const DRY_RUN: &str = "dry run: nothing was saved\n";
+
+/// The arguments for an action, shared by `turn`, `amend` and `insert`.
 #[derive(Debug, ClapArgs)]
 pub struct ActionArgs {
     /// The action
@@ -26,13 +29,9 @@ pub struct ActionArgs {
 }
 
 impl ActionArgs {
-    /// The last line of the output with `--dry-run`.
+    /// [`DRY_RUN`], if it is one.
     pub fn dry_run_note(&self) -> &'static str {
-        if self.dry_run {
-            "dry run: nothing was saved\n"
-        } else {
-            ""
-        }
+        if self.dry_run { DRY_RUN } else { "" }
     }
 
     /// The line as typed.

@@ -1,16 +1,27 @@
-//! `tileref amend`: correct an earlier turn and replay the rest.
+//! `tileref amend`, `insert` and `delete`: correct an earlier turn and replay the rest.
 
 use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use super::action_args::{ActionArgs, file_first, has_flags};
+use super::action_args::{ActionArgs, DRY_RUN, file_first, has_flags};
 use super::exit::Exit;
-use super::fault::point_into;
+use super::fault::{Fault, point_into};
 use super::render;
 use super::session::{Amended, Session};
 use super::ui::Ui;
 use crate::text::{listed, shown};
+
+/// The arguments that name a turn.
+#[derive(Debug, ClapArgs)]
+pub struct TurnArgs {
+    /// The record
+    pub file: PathBuf,
+
+    /// The number of the turn, from 1
+    #[arg(value_parser = number, allow_negative_numbers = true)]
+    pub n: u32,
+}
 
 /// Correct an earlier turn and replay the rest.
 ///
@@ -25,58 +36,149 @@ use crate::text::{listed, shown};
 
 `undo` does not revert an `amend`. The output shows what the turn was before, so that you can amend it back.
 
-To remove a turn but keep the later ones, delete its line in the file and run `tileref check`.")]
+`insert` adds a turn that was forgotten, `delete` removes one.")]
 pub struct Args {
-    /// The record
-    pub file: PathBuf,
-
-    /// The number of the turn, from 1
-    #[arg(value_parser = number, allow_negative_numbers = true)]
-    pub n: u32,
+    #[command(flatten)]
+    #[allow(missing_docs, reason = "documented at the type")]
+    pub turn: TurnArgs,
 
     #[command(flatten)]
     #[allow(missing_docs, reason = "documented at the type")]
     pub input: ActionArgs,
 }
 
-/// Runs the command.
+/// Put a turn before turn N and replay the rest.
+///
+/// N is a turn's number in `log`; the new turn gets it, and the later ones count up. It belongs to the player who is due
+/// then, unless a name precedes the action or `--by` names another. If the change would make a later turn illegal, the
+/// error shows which one and why, and nothing changes.
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "Examples:
+  tileref insert game.yaml 3 Bob: adjust +5 late  a correction that was forgotten
+  tileref insert game.yaml 3 table: shift r 2     an action by the table
+  tileref insert game.yaml 3 --dry-run challenge  would the later turns stay legal?
+
+`delete` removes the turn again.")]
+pub struct InsertArgs {
+    #[command(flatten)]
+    #[allow(missing_docs, reason = "documented at the type")]
+    pub turn: TurnArgs,
+
+    #[command(flatten)]
+    #[allow(missing_docs, reason = "documented at the type")]
+    pub input: ActionArgs,
+}
+
+/// Remove an earlier turn and replay the rest.
+///
+/// N is the turn's number in `log`; the later ones count down. If the change would make a later turn illegal, the error
+/// shows which one and why, and nothing changes.
+#[derive(Debug, ClapArgs)]
+#[command(after_help = "Examples:
+  tileref delete game.yaml 3            turn 3 was entered by mistake
+  tileref delete game.yaml 3 --dry-run  would the later turns stay legal?
+
+The output shows the turn, so that you can `insert` it again.
+
+Players take turns: to remove a play and keep the later ones, `amend` it to `pass`.")]
+pub struct DeleteArgs {
+    #[command(flatten)]
+    #[allow(missing_docs, reason = "documented at the type")]
+    pub turn: TurnArgs,
+
+    /// Check the change without saving it
+    #[arg(long)]
+    pub dry_run: bool,
+
+    /// Print one JSON document: the whole game as in `check --json`
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Runs `amend`.
 ///
 /// # Errors
 /// The rule that the action or a later turn breaks, or why the record could not be read or saved.
-pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let mut session = Session::open(&args.file)?;
-    let input = &args.input;
+pub fn amend(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
+    with_line(&args.turn, &args.input, Session::amend, ui)
+}
+
+/// Runs `insert`.
+///
+/// # Errors
+/// As [`amend`].
+pub fn insert(args: &InsertArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
+    with_line(&args.turn, &args.input, Session::insert, ui)
+}
+
+/// Runs `delete`.
+///
+/// # Errors
+/// As [`amend`].
+pub fn delete(args: &DeleteArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
+    let mut session = Session::open(&args.turn.file)?;
+    let deleted = session.delete(args.turn.n as usize, args.dry_run)?;
+    answer(&session, &args.turn, &deleted, args.dry_run, args.json, ui)
+}
+
+/// A correction by a line.
+type Correct = fn(&mut Session, usize, Option<&str>, &str, bool) -> Result<Amended, Fault>;
+
+fn with_line(
+    turn: &TurnArgs,
+    input: &ActionArgs,
+    correct: Correct,
+    ui: &mut Ui,
+) -> anyhow::Result<Exit> {
+    let mut session = Session::open(&turn.file)?;
     let (actor, line) = input.split(&session)?;
-    let amended = session
-        .amend(args.n as usize, actor.as_deref(), &line, input.dry_run)
+    let n = turn.n as usize;
+    let amended = correct(&mut session, n, actor.as_deref(), &line, input.dry_run)
         .map_err(|fault| point_into(fault, &input.typed(), &line))?;
+    answer(&session, turn, &amended, input.dry_run, input.json, ui)
+}
+
+fn answer(
+    session: &Session,
+    turn: &TurnArgs,
+    amended: &Amended,
+    dry_run: bool,
+    json: bool,
+    ui: &mut Ui,
+) -> anyhow::Result<Exit> {
     let text = |style| {
         let scores = render::scores(session.game(), style);
-        describe(args.n as usize, &amended) + &scores + input.dry_run_note()
+        let note = if dry_run { DRY_RUN } else { "" };
+        describe(turn.n as usize, amended) + &scores + note
     };
-    ui.answer(input.json, || session.report(), text)
+    ui.answer(json, || session.report(), text)
 }
 
 /// The change, other turns that it changed, and a note if a verdict may need attention.
 pub fn describe(n: usize, amended: &Amended) -> String {
-    let (before, after) = (&amended.before, &amended.after);
-    if amended.same {
-        return format!("turn {n} is already `{after}`\n");
-    }
-    let turn = format!("turn {n}");
-    let width = turn.len();
     let for_points = |points: Option<i64>| points.map_or(String::new(), |n| format!(", {n:+}"));
     let (was, is) = (for_points(amended.points.0), for_points(amended.points.1));
-    let mut text = format!(
-        "{turn} was `{before}`{was}\n{:>width$} is `{after}`{is}\n",
-        "now"
-    );
+    let mut text = match (&amended.before, &amended.after) {
+        (Some(_), Some(after)) if amended.same => {
+            return format!("turn {n} is already `{after}`\n");
+        }
+        (Some(before), Some(after)) => {
+            let turn = format!("turn {n}");
+            let width = turn.len();
+            format!(
+                "{turn} was `{before}`{was}\n{:>width$} is `{after}`{is}\n",
+                "now"
+            )
+        }
+        (None, Some(after)) => format!("inserted turn {n}: `{after}`{is}\n"),
+        (Some(before), None) => format!("deleted turn {n}: `{before}`{was}\n"),
+        (None, None) => String::new(),
+    };
     if !amended.rescored.is_empty() {
         let turns = amended.rescored.iter().map(|n| format!("turn {n}"));
         text += &format!("the points of {} changed too\n", listed(turns));
     }
-    if amended.keeps_verdict {
-        let next = n + 1;
+    if let Some(next) = amended.keeps_verdict {
         text += &format!(
             "turn {next} keeps its old verdict; `amend {next} challenge` looks the word up again\n"
         );
@@ -91,24 +193,43 @@ fn number(text: &str) -> Result<u32, String> {
         let number = text.parse().ok().filter(|&n| n > 0);
         return number.ok_or_else(|| "turns are numbered from 1, as in `log`".to_owned());
     }
-    Err(
-        "the file comes first, then the number of the turn: `tileref amend game.yaml 3 m13 r latch`"
-            .to_owned(),
-    )
+    Err("the file comes first, then the number of the turn, as in `game.yaml 3`".to_owned())
 }
 
-/// What was probably meant by arguments that are not valid: the file or the action was left out.
-pub fn suggestion(args: &[String]) -> Option<String> {
-    let is_number = |text: &String| text.parse::<usize>().is_ok();
+/// What was probably meant by arguments of `amend` that are not valid: the file or the action was left out.
+pub fn amend_suggestion(args: &[String]) -> Option<String> {
+    let action = "the corrected action comes last";
+    line_suggestion("amend", action, args)
+}
+
+/// As [`amend_suggestion`], for `insert`.
+pub fn insert_suggestion(args: &[String]) -> Option<String> {
+    line_suggestion("insert", "the new action comes last", args)
+}
+
+/// As [`amend_suggestion`], for `delete`.
+pub fn delete_suggestion(args: &[String]) -> Option<String> {
+    let file = super::DEFAULT_FILE;
+    match args {
+        [n] if is_number(n) => Some(file_first(&format!("delete {file} {n}"))),
+        _ => None,
+    }
+}
+
+fn line_suggestion(command: &str, action_last: &str, args: &[String]) -> Option<String> {
     match args {
         [n, action @ ..] if !action.is_empty() && is_number(n) => {
             let (file, action) = (super::DEFAULT_FILE, shown(&action.join(" ")));
-            Some(file_first(&format!("amend {file} {n} {action}")))
+            Some(file_first(&format!("{command} {file} {n} {action}")))
         }
         [_, n] if is_number(n) && !has_flags(args) => Some(format!(
-            "the corrected action comes last: `tileref amend {} ACTION`",
+            "{action_last}: `tileref {command} {} ACTION`",
             shown(&args.join(" "))
         )),
         _ => None,
     }
+}
+
+fn is_number(text: &str) -> bool {
+    text.parse::<usize>().is_ok()
 }

@@ -128,7 +128,8 @@ fn add_candidates(command: Command) -> Command {
         ("info", "name") => arg.add(values(named_lists)),
         ("remove", "name") => arg.add(values(added_lists)),
         (_, "dictionary") => arg.add(values(dictionaries)),
-        (_, "by") => arg.add(values(players)),
+        (_, "by") => arg.add(values(actors)),
+        ("rename", "old") => arg.add(values(names)),
         (_, "set") => arg.add(values(options)),
         (_, "file" | "files") if of != "import" => arg.add(values(records)),
         // Otherwise clap would offer file names unescaped.
@@ -209,8 +210,17 @@ fn dictionaries(typed: &str) -> Vec<String> {
     named.chain(word_lists(typed)).collect()
 }
 
-/// The players and teams of the record on the command line, and the table.
-fn players(_: &str) -> Vec<String> {
+/// Who can act: the players and teams, and the table.
+fn actors(typed: &str) -> Vec<String> {
+    let mut actors = names(typed);
+    if !actors.is_empty() {
+        actors.push(record::TABLE.to_owned());
+    }
+    actors
+}
+
+/// The players and teams of the record on the command line.
+fn names(_: &str) -> Vec<String> {
     let mut paths = env::args_os().skip(2).map(PathBuf::from);
     let named = paths.find(|path| is_yaml(path) && path.is_file());
     let file = named.unwrap_or_else(|| PathBuf::from(super::DEFAULT_FILE));
@@ -220,11 +230,7 @@ fn players(_: &str) -> Vec<String> {
         return Vec::new();
     };
     let teams = record.teams.into_iter().map(|(name, _)| name);
-    let players = record.players.into_iter();
-    players
-        .chain(teams)
-        .chain([record::TABLE.to_owned()])
-        .collect()
+    record.players.into_iter().chain(teams).collect()
 }
 
 /// The house rules of the game on the command line, or of all games; after `=`, their values.

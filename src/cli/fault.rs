@@ -63,7 +63,11 @@ impl From<&EditError> for FaultSlug {
         match error {
             EditError::NotARecord(_) => Self::Unreadable,
             EditError::TooFew { .. } | EditError::NoTurn { .. } => "too-few-turns".into(),
-            EditError::Unfit(_) | EditError::NotLines(_) | EditError::Full => Self::NotSaved,
+            EditError::NoName(..) => Self::Usage,
+            EditError::Unfit(_)
+            | EditError::NotLines(_)
+            | EditError::NotPlain(_)
+            | EditError::Full => Self::NotSaved,
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::view::{self, TurnView};
 #[derive(Debug, ClapArgs)]
 #[command(
     after_help = "`redo` restores what `undo` removed, as often as you like and in any session, until a new action is \
-recorded. An `amend` is not a turn: to revert it, amend the turn again.
+recorded. An `amend`, `insert`, `delete` or `rename` is not a turn: to revert it, change the record back in the same way.
 
 Examples:
   tileref undo game.yaml        the last turn

@@ -222,6 +222,9 @@ fn what_is_going_on_is_told_on_request_and_apart() {
         "undo game.yaml -v",
         "redo game.yaml -v",
         "amend game.yaml 2 -v exchange 1",
+        "insert game.yaml 2 -v note tea",
+        "delete game.yaml 2 -v",
+        "rename game.yaml Bob Cy -v",
         "new puzzingo Ann Bob --force -f game.yaml -v",
     ] {
         let saved = folder.run(line).ends(0);

@@ -170,6 +170,9 @@ fn access_lists_and_attributes_are_kept() {
         "undo",
         "redo",
         "amend game.yaml 1 m13 r latches",
+        "insert game.yaml 1 table: note tea",
+        "delete game.yaml 1",
+        "rename game.yaml Bob Cy",
     ] {
         folder.run(line).fine();
         for (name, value, _) in kept.iter().filter(|(.., set)| *set) {

@@ -7,7 +7,7 @@ use crate::cli::again::is_over;
 use crate::cli::fault::{Fault, point_into};
 use crate::cli::session::{needs_category, split_actor, with_actor};
 use crate::cli::terminal::{fitted, message_width, wrapped};
-use crate::cli::{amend, render, undo, views};
+use crate::cli::{amend, rename, render, undo, views};
 use crate::features::Form;
 use crate::game::{AllowedLookups, NO_CATEGORY, Speaker, Status};
 use crate::line::{Arguments, Command, Request, Said, What};
@@ -197,8 +197,9 @@ impl Prompt<'_> {
             anyhow::bail!("`insert` needs the number of a turn and a line: `insert 4 pass`");
         };
         let (actor, action) = split_actor(self.session.game(), line);
-        let _ = (n, actor, action);
-        anyhow::bail!("STUB")
+        let inserted = self.session.insert(*n, actor, action, false);
+        let inserted = inserted.map_err(|fault| at_turn(fault, Command::Insert, *n))?;
+        self.show_turn(&amend::describe(*n, &inserted))
     }
 
     /// Takes a turn out.
@@ -206,8 +207,8 @@ impl Prompt<'_> {
         let number = request.number();
         let n = number
             .ok_or_else(|| anyhow::anyhow!("`delete` needs the number of a turn: `delete 4`"))?;
-        let _ = n;
-        anyhow::bail!("STUB")
+        let deleted = self.session.delete(n, false)?;
+        self.show_turn(&amend::describe(n, &deleted))
     }
 
     /// Gives a player another name.
@@ -227,7 +228,8 @@ impl Prompt<'_> {
             "a new name of several words is given in a shell: `tileref rename {} OLD NEW`",
             shown(&self.file())
         );
-        self.show_turn(&format!("{} is now {}\n", shown(old), shown(new)))
+        let renamed = self.session.rename(old, new)?;
+        self.show_turn(&rename::describe(&renamed))
     }
 
     /// Sets an option, or shows all of them.

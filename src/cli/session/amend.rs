@@ -1,30 +1,48 @@
-//! Correcting an earlier turn.
+//! Correcting what was recorded: an earlier turn, or a name.
 
 use super::{Session, line_fault, record_before, refusal_fault};
-use crate::action::{Action, TypedLine};
+use crate::action::{Action, TypedLine, Verb};
 use crate::cli::fault::Fault;
 use crate::game::Game;
+use crate::game::rules::WrongPlayer;
 use crate::line::Said;
-use crate::record::{self, EditError, RecordedTurn};
+use crate::record::{self, EditError, RecordedTurn, TextPlace, place_of_turn};
 use crate::replay::LineError;
-use crate::text::shown;
+use crate::text::{same_name, shown};
 use crate::view;
 
-/// A turn before and after it was amended, as `actor: action`; hidden lists are masked.
+/// A turn that was amended, inserted or deleted, as `actor: action`; hidden lists are masked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Amended {
-    /// As it was.
-    pub before: String,
-    /// As it is now.
-    pub after: String,
-    /// Whether the challenge of this turn keeps a verdict that the dictionary would no longer give.
-    pub keeps_verdict: bool,
+    /// As it was; `None` if it is new.
+    pub before: Option<String>,
+    /// As it is now; `None` if it is gone.
+    pub after: Option<String>,
+    /// The number of the challenge that follows, if it keeps a verdict that the dictionary would no longer give.
+    pub keeps_verdict: Option<usize>,
     /// Whether the line is the one that was there.
     pub same: bool,
     /// The points of the turn before and after, where it can score.
     pub points: (Option<i64>, Option<i64>),
-    /// The numbers of other turns that score differently now.
+    /// The numbers that other turns have now, which score differently.
     pub rescored: Vec<usize>,
+}
+
+/// A player or a team with another name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Renamed {
+    /// The name as it was in the record.
+    pub before: String,
+    /// The name now.
+    pub after: String,
+}
+
+/// What becomes of a turn. A line without an actor is that of the player who is due.
+#[derive(Clone, Copy, Debug)]
+enum Correction<'a> {
+    Amend(Option<&'a str>, &'a str),
+    Insert(Option<&'a str>, &'a str),
+    Delete,
 }
 
 impl Session {
@@ -41,11 +59,63 @@ impl Session {
         line: &str,
         dry: bool,
     ) -> Result<Amended, Fault> {
+        self.correct(n, Correction::Amend(actor, line), dry)
+    }
+
+    /// Puts a turn before turn `n`, by the player who is due then unless another is named, and replays the rest; `dry` as
+    /// in [`Session::amend`].
+    ///
+    /// # Errors
+    /// As [`Session::amend`].
+    pub fn insert(
+        &mut self,
+        n: usize,
+        actor: Option<&str>,
+        line: &str,
+        dry: bool,
+    ) -> Result<Amended, Fault> {
+        self.correct(n, Correction::Insert(actor, line), dry)
+    }
+
+    /// Removes turn `n` and replays the rest; `dry` as in [`Session::amend`].
+    ///
+    /// # Errors
+    /// As [`Session::amend`].
+    pub fn delete(&mut self, n: usize, dry: bool) -> Result<Amended, Fault> {
+        self.correct(n, Correction::Delete, dry)
+    }
+
+    /// Gives a player or a team another name, everywhere in the record.
+    ///
+    /// # Errors
+    /// Nobody has the old name, the new one is invalid or taken, or the record could not be saved. Nothing has changed
+    /// then.
+    pub fn rename(&mut self, old: &str, new: &str) -> Result<Renamed, Fault> {
+        self.change(|session| {
+            let record = &session.record;
+            let edited = record::rename(session.text(), record, old, new)?;
+            let names = record.players.iter();
+            let mut names = names.chain(record.teams.iter().map(|(name, _)| name));
+            let before = names.find(|name| same_name(name, old));
+            let renamed = Renamed {
+                before: before.map_or(old, |name| name).to_owned(),
+                after: new.to_owned(),
+            };
+            Ok((renamed, session.edited(edited)?))
+        })
+    }
+
+    fn correct(
+        &mut self,
+        n: usize,
+        correction: Correction<'_>,
+        dry: bool,
+    ) -> Result<Amended, Fault> {
         if !dry {
-            return self.change(|session| session.amended(n, actor, line));
+            return self.change(|session| session.corrected(n, correction));
         }
         self.reread()?;
-        let (amended, session) = self.amended(n, actor, line)?;
+        let (amended, session) = self.corrected(n, correction)?;
         *self = session;
         Ok(amended)
     }
@@ -61,44 +131,79 @@ impl Session {
         (Said { typed, ..said }, took)
     }
 
-    /// The record with one turn replaced.
-    fn amended(&self, n: usize, actor: Option<&str>, line: &str) -> Result<(Amended, Self), Fault> {
-        let turns = &self.record.turns;
-        let old = n.checked_sub(1).and_then(|index| turns.get(index));
-        let old = old.ok_or_else(|| no_turn(n, turns.len()))?;
-        let actor = actor.unwrap_or(&old.actor);
-        let mut past = self.before(n)?;
-        let refused = |fault| with_turn(fault, n, &self.shown_turn(n));
-        let said = past
-            .read(line)
-            .map_err(|error| refused(line_fault(&past, line, &LineError::Notation(error))))?;
-        let (said, took) = self.in_place_of(&old.action, Said::new(line, said));
-        let judged = past.submit_read(actor, said.typed.clone(), took);
-        let entry =
-            judged.map_err(|refusal| refused(refusal_fault(&past, None, &said, refusal)))?;
-        let new = &past.entries()[entry];
+    /// The record with one turn corrected.
+    fn corrected(&self, n: usize, correction: Correction<'_>) -> Result<(Amended, Self), Fault> {
         let (text, record) = (self.text(), &self.record);
-        let edited = record::replace_turn(text, record, n - 1, &new.actor, &new.line())?;
-        let session = self.edited(edited);
-        let session =
-            session.map_err(|fault| with_turn(self.no_longer(fault), n, &self.shown_turn(n)))?;
+        let old = n.checked_sub(1).and_then(|index| record.turns.get(index));
+        let old = old.ok_or_else(|| no_turn(n, record.turns.len()))?;
+        let edited = match correction {
+            Correction::Amend(actor, line) => {
+                let actor = actor.or(Some(&old.actor));
+                let new = self.judged_before(n, actor, line, Some(&old.action))?;
+                record::replace_turn(text, record, n - 1, &new.actor, &new.action)?
+            }
+            Correction::Insert(actor, line) => {
+                let new = self.judged_before(n, actor, line, None)?;
+                record::insert_turn(text, record, n - 1, &new.actor, &new.action)?
+            }
+            Correction::Delete => record::remove_turn(text, record, n - 1)?,
+        };
+        let session = self
+            .edited(edited)
+            .map_err(|fault| self.with_turn(self.no_longer(fault, n, correction), n))?;
+        let was = (!matches!(correction, Correction::Insert(..))).then_some(n);
+        let is = (!matches!(correction, Correction::Delete)).then_some(n);
         let amended = Amended {
-            before: self.shown_turn(n),
-            after: session.shown_turn(n),
-            keeps_verdict: self.keeps_verdict(&session, n).unwrap_or(false),
-            points: (self.points_of(n), session.points_of(n)),
-            rescored: self.rescored(&session, n),
-            same: old.actor == new.actor && old.action == new.line(),
+            before: was.map(|n| self.shown_turn(n)),
+            after: is.map(|n| session.shown_turn(n)),
+            keeps_verdict: self.keeps_verdict(&session, was.map_or(n, next), is.map_or(n, next)),
+            points: (
+                was.and_then(|n| self.points_of(n)),
+                is.and_then(|n| session.points_of(n)),
+            ),
+            rescored: self.rescored(&session, was, is),
+            same: record.turns == session.record.turns,
         };
         Ok((amended, session))
     }
 
-    /// Whether the challenge right after turn `n` has the verdict of the dictionary, which rules differently in `now`. A
-    /// record does not distinguish rulings from votes. `None` if there is nothing to look up.
-    fn keeps_verdict(&self, now: &Self, n: usize) -> Option<bool> {
-        let written = self.game.read(&self.record.turns.get(n)?.action).ok()?;
-        let looked_up = |session: &Self| {
-            let RecordedTurn { actor, action } = session.record.turns.get(n)?;
+    /// The turn that a line makes before turn `n`, by the player who is due unless another is named; in the place of an old one, if
+    /// there is one.
+    fn judged_before(
+        &self,
+        n: usize,
+        actor: Option<&str>,
+        line: &str,
+        old: Option<&str>,
+    ) -> Result<RecordedTurn, Fault> {
+        let mut past = self.before(n)?;
+        let typed = past.read(line).map_err(|error| {
+            self.with_turn(line_fault(&past, line, &LineError::Notation(error)), n)
+        })?;
+        let said = Said::new(line, typed);
+        let (said, took) = match old {
+            Some(old) => self.in_place_of(old, said),
+            None => (said, None),
+        };
+        let due = || past.speaker_of(&said.typed.action);
+        let actor = actor.map_or_else(due, ToOwned::to_owned);
+        let judged = past.submit_read(&actor, said.typed.clone(), took);
+        let entry = judged
+            .map_err(|refusal| self.with_turn(refusal_fault(&past, None, &said, refusal), n))?;
+        let new = &past.entries()[entry];
+        Ok(RecordedTurn {
+            actor: new.actor.clone(),
+            action: new.line(),
+        })
+    }
+
+    /// The number that the challenge right after the change has in `now`, if it has the verdict of the dictionary, which
+    /// rules differently there; it is turn `n` here and turn `n_now` there. A record does not distinguish rulings from
+    /// votes. `None` if there is nothing to look up.
+    fn keeps_verdict(&self, now: &Self, n: usize, n_now: usize) -> Option<usize> {
+        let written = self.game.read(&self.record.turns.get(n - 1)?.action).ok()?;
+        let looked_up = |session: &Self, n: usize| {
+            let RecordedTurn { actor, action } = session.record.turns.get(n - 1)?;
             let Action::Challenge { word, .. } = session.game.read(action).ok()?.action else {
                 return None;
             };
@@ -106,28 +211,30 @@ impl Session {
                 word,
                 verdict: None,
             };
-            let mut game = session.before(n + 1).ok()?;
+            let mut game = session.before(n).ok()?;
             let entry = game.submit(actor, &open.to_string()).ok()?;
             game.entries()[entry].action.clone()
         };
-        let was = looked_up(self)?;
-        Some(*was == written.action && looked_up(now)? != was)
+        let was = looked_up(self, n)?;
+        let keeps = *was == written.action && looked_up(now, n_now)? != was;
+        keeps.then_some(n_now)
     }
 
-    /// The numbers of turns, other than `n`, with other points in `now`.
-    fn rescored(&self, now: &Self, n: usize) -> Vec<usize> {
-        let points = |session: &Self| -> Vec<i64> {
-            let typed = session
-                .game
-                .entries()
-                .iter()
-                .filter(|entry| entry.is_typed());
-            typed.map(|entry| entry.points).collect()
+    /// The numbers in `now` of turns with other points there, except for the corrected turn: it `was` this one here, and
+    /// `is` that one there.
+    fn rescored(&self, now: &Self, was: Option<usize>, is: Option<usize>) -> Vec<usize> {
+        let points = |session: &Self, corrected: Option<usize>| -> Vec<(usize, i64)> {
+            let entries = session.game.entries().iter();
+            let typed = (1..).zip(entries.filter(|entry| entry.is_typed()));
+            typed
+                .filter(|(n, _)| Some(*n) != corrected)
+                .map(|(n, entry)| (n, entry.points))
+                .collect()
         };
-        let both = points(self).into_iter().zip(points(now));
-        let changed = (1..).zip(both).filter(|(_, (was, is))| was != is);
-        let others = changed.filter(|(turn, _)| *turn != n);
-        others.map(|(turn, _)| turn).collect()
+        let both = points(self, was).into_iter().zip(points(now, is));
+        both.filter(|((_, was), (_, is))| was != is)
+            .map(|(_, (n, _))| n)
+            .collect()
     }
 
     /// Turn `n` as it is shown.
@@ -162,23 +269,56 @@ impl Session {
         Some(typed.action.to_string())
     }
 
-    /// Explains that the change makes a later turn illegal, which is legal in the file.
-    fn no_longer(&self, fault: Fault) -> Fault {
-        let which = fault
-            .turn
-            .map_or("a later turn".to_owned(), |n| format!("turn {n}"));
-        let hidden = fault.turn.is_some_and(|n| self.hides(n));
+    /// Explains that the change makes a later turn illegal, which is legal in the file. It has its number and its line in
+    /// the file as it is.
+    fn no_longer(&self, fault: Fault, n: usize, correction: Correction<'_>) -> Fault {
+        let turn = fault.turn.map(|turn| match correction {
+            Correction::Amend(..) => turn,
+            Correction::Insert(..) => turn - 1,
+            Correction::Delete => turn + 1,
+        });
+        let place = fault.place.zip(turn).map(|(place, turn)| TextPlace {
+            line: place_of_turn(self.text(), &self.record.turns, turn - 1)
+                .actor
+                .line,
+            ..place
+        });
+        let which = turn.map_or("a later turn".to_owned(), |n| format!("turn {n}"));
+        let hidden = turn.is_some_and(|n| self.hides(n));
         let message = format!(
             "after this change {which} would be refused: {}",
             fault.message
         );
         let source = fault.source.filter(|_| !hidden);
+        let pass = Verb::Pass.name();
+        let can_pass = || self.corrected(n, Correction::Amend(None, pass));
+        let advice = match correction {
+            Correction::Delete if can_pass().is_ok_and(|(amended, _)| !amended.same) => format!(
+                "nothing was changed; to keep the order of turns, make it a pass: `amend {n} {pass}`"
+            ),
+            Correction::Insert(..) | Correction::Delete
+                if fault.slug == WrongPlayer::SLUG.into() =>
+            {
+                format!(
+                    "nothing was changed; the order of turns has to stay: `undo` back to turn {n} instead"
+                )
+            }
+            _ => "nothing was changed; amend that turn first, or `undo` back to it".to_owned(),
+        };
         Fault {
             message,
             source,
+            turn,
+            place: place.or(fault.place),
             ..fault
         }
-        .with_advice("nothing was changed; amend that turn first, or `undo` back to it")
+        .with_advice(advice)
+    }
+
+    /// Adds to an error what turn `n` is now.
+    fn with_turn(&self, fault: Fault, n: usize) -> Fault {
+        let message = format!("{} (turn {n} is `{}`)", fault.message, self.shown_turn(n));
+        Fault { message, ..fault }
     }
 
     /// The game before turn `n`.
@@ -195,10 +335,9 @@ impl Session {
     }
 }
 
-/// Adds to an error what the turn to amend is now.
-fn with_turn(fault: Fault, n: usize, old: &str) -> Fault {
-    let message = format!("{} (turn {n} is `{old}`)", fault.message);
-    Fault { message, ..fault }
+/// The number after this one.
+fn next(n: usize) -> usize {
+    n + 1
 }
 
 /// The error for a turn that the record does not have.

@@ -11,7 +11,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-pub use amend::{Amended, no_turn};
+pub use amend::{Amended, Renamed, no_turn};
 pub use faults::{line_fault, refusal_fault, unread_fault};
 use faults::{record_fault, replay_fault};
 use files::opener;

@@ -2,7 +2,7 @@
 
 use super::{KEYS, MAX_ACTION, MAX_BYTES, TextPlace};
 use crate::game::NamesError;
-use crate::text::{count, nearest, shown};
+use crate::text::{count, did_you_mean, nearest, shown};
 use crate::yaml::{YamlError, YamlProblem};
 
 /// Why a text is not a record, and where. `Display` gives the message without the place.
@@ -100,6 +100,19 @@ pub enum EditError {
     /// The turns are not on one line each; this is the first line that is not one turn.
     #[error("line {0}: put each turn on a line of its own, `- name: action`, and try again")]
     NotLines(usize),
+    /// No player or team has this name; one with a similar name.
+    #[error(
+        "no player or team is called `{}`{}",
+        shown(.0),
+        did_you_mean(.1.as_deref().map(shown).as_deref())
+    )]
+    NoName(String, Option<String>),
+    /// A name that is somewhere written as an anchor or a tag, or over several lines.
+    #[error(
+        "`{}` is written in a form that cannot be edited: write `players: [Ann, Bob]`, and try again",
+        shown(.0)
+    )]
+    NotPlain(String),
 }
 
 impl RecordProblem {

@@ -1,7 +1,7 @@
 //! The record: one YAML file with the turns of a game.
 //!
 //! This module knows YAML but no games: an actor is a name, an action is a line of text. [`Record::parse`] returns
-//! values, or an error with its place. Changes edit the text ([`append`], [`without_last`], [`replace_turn`]) instead of
+//! values, or an error with its place. Changes edit the text ([`append`], [`replace_turn`], [`rename`]) instead of
 //! printing it again, so that the comments, order and style of a file edited by hand are kept. Every edit is checked:
 //! its result must read back exactly as intended.
 
@@ -17,7 +17,9 @@ mod turns;
 pub use crate::action::TABLE;
 pub use crate::game::MAX_NAME;
 pub use date::GameDate;
-pub use edit::{append, replace_turn, set_option, undone, without_last};
+pub use edit::{
+    append, insert_turn, remove_turn, rename, replace_turn, set_option, undone, without_last,
+};
 pub use error::{EditError, RecordError, RecordProblem};
 pub use place::{RecordPart, TextPlace, place_of, source_line};
 pub use print::{new_record, print_options};

@@ -1,8 +1,13 @@
 //! Finds the parts of a record in its text.
 
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::scalar::Style;
 use super::split_mark;
+use super::turns::quoted_len;
 pub use crate::yaml::TextPlace;
-use crate::yaml::{find, find_nearest, find_words, lines};
+use crate::yaml::{find, find_nearest, find_words, line_ranges, lines, read, scalar};
 
 /// A part of a record that has a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,4 +55,93 @@ pub fn source_line(text: &str, line: usize) -> Option<&str> {
     let found = lines.next()?;
     // After the last line break there is nothing to show.
     (!found.is_empty() || lines.next().is_some()).then_some(found)
+}
+
+/// A text in the value of a key.
+pub(super) struct Scalar {
+    /// Where it is, including its quotes.
+    pub range: Range<usize>,
+    /// Whether it is in brackets.
+    pub style: Style,
+    /// Whether it is a key.
+    pub is_key: bool,
+}
+
+impl Scalar {
+    /// The text without its quotes.
+    pub fn value<'a>(&self, body: &'a str) -> Cow<'a, str> {
+        let written = &body[self.range.clone()];
+        let is_quoted = written.starts_with(['"', '\'']);
+        let text = is_quoted.then(|| read(written).ok()).flatten();
+        let text = text.as_ref().and_then(scalar);
+        text.map_or(Cow::Borrowed(written), Cow::Owned)
+    }
+}
+
+/// The texts in the value of a key of the record, in order: those of lists, and the keys and values of mappings.
+pub(super) fn scalars(body: &str, key: &str) -> Vec<Scalar> {
+    let Some(value) = find(body, &[key]).map(|entry| entry.value) else {
+        return Vec::new();
+    };
+    let in_brackets = body[value.start..].starts_with(['[', '{']);
+    // The search for the closing bracket does not know of quotes.
+    let end = if in_brackets { body.len() } else { value.end };
+    let (mut found, mut at, mut depth) = (Vec::new(), value.start, 0_usize);
+    while let Some(c) = body[at..end].chars().next() {
+        let rest = &body[at..end];
+        at += match c {
+            '[' | '{' => {
+                depth += 1;
+                1
+            }
+            ']' | '}' if depth <= 1 && in_brackets => break,
+            ']' | '}' => {
+                depth = depth.saturating_sub(1);
+                1
+            }
+            '#' => line_ranges(rest, 0).next().map_or(1, |line| line.end),
+            '-' if rest[1..].chars().next().is_none_or(char::is_whitespace) => 1,
+            _ if c.is_whitespace() || ",:".contains(c) => c.len_utf8(),
+            _ => {
+                let style = if depth == 0 {
+                    Style::Block
+                } else {
+                    Style::Flow
+                };
+                let length = scalar_len(rest, style);
+                let after = rest[length..].trim_start_matches(' ');
+                found.push(Scalar {
+                    range: at..at + length,
+                    style,
+                    is_key: after.starts_with(':'),
+                });
+                length
+            }
+        };
+    }
+    found
+}
+
+/// The length of the text at the start of a part of the record: up to its closing quote, otherwise at most to the end of
+/// the line.
+fn scalar_len(rest: &str, style: Style) -> usize {
+    let quoted = quoted_len(rest);
+    if quoted > 0 {
+        return quoted;
+    }
+    let line = line_ranges(rest, 0).next().unwrap_or_default();
+    let line = &rest[line];
+    let ends = |at: usize, c: char| match c {
+        '#' => line[..at].ends_with([' ', '\t']),
+        ':' => line[at + 1..]
+            .chars()
+            .next()
+            .is_none_or(char::is_whitespace),
+        ',' | '[' | ']' | '{' | '}' => style == Style::Flow,
+        _ => false,
+    };
+    let end = line.char_indices().skip(1).find(|&(at, c)| ends(at, c));
+    line[..end.map_or(line.len(), |(at, _)| at)]
+        .trim_end()
+        .len()
 }

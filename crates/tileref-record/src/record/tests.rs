@@ -23,6 +23,21 @@ fn replace_turn(text: &str, n: usize, actor: &str, action: &str) -> Result<Strin
     super::replace_turn(text, &record, n, actor, action).map(|(text, _)| text)
 }
 
+fn insert_turn(text: &str, n: usize, actor: &str, action: &str) -> Result<String, EditError> {
+    let record = Record::parse(text)?;
+    super::insert_turn(text, &record, n, actor, action).map(|(text, _)| text)
+}
+
+fn remove_turn(text: &str, n: usize) -> Result<String, EditError> {
+    let record = Record::parse(text)?;
+    super::remove_turn(text, &record, n).map(|(text, _)| text)
+}
+
+fn rename(text: &str, old: &str, new: &str) -> Result<String, EditError> {
+    let record = Record::parse(text)?;
+    super::rename(text, &record, old, new).map(|(text, _)| text)
+}
+
 fn set_option(text: &str, name: &str, value: &str) -> Result<String, EditError> {
     let record = Record::parse(text)?;
     super::set_option(text, &record, name, value).map(|(text, _)| text)

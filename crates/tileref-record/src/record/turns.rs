@@ -109,7 +109,7 @@ pub(super) fn value_and_comment(text: &str) -> (usize, usize) {
 }
 
 /// The length of the quoted text at the start of a text.
-fn quoted_len(text: &str) -> usize {
+pub(super) fn quoted_len(text: &str) -> usize {
     let Some(quote @ ('"' | '\'')) = text.chars().next() else {
         return 0;
     };

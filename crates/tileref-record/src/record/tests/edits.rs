@@ -1,8 +1,8 @@
 //! Edits, with the exact text that results.
 
 use super::{
-    EditError, MAX_BYTES, Record, RecordedTurn, append, replace_turn, set_option, undone, with,
-    without_last,
+    EditError, MAX_BYTES, Record, RecordedTurn, append, insert_turn, remove_turn, rename,
+    replace_turn, set_option, undone, with, without_last,
 };
 use crate::game::name_problem;
 
@@ -165,6 +165,9 @@ fn turns_that_are_not_one_on_each_line_are_not_edited() {
         for edit in [
             append(&text, "Bob", "x"),
             replace_turn(&text, 0, "Bob", "x"),
+            insert_turn(&text, 0, "Bob", "x"),
+            remove_turn(&text, 0),
+            rename(&text, "Ann", "Anna"),
             without_last(&text, 1),
         ] {
             assert_eq!(edit, Err(EditError::NotLines(line)), "{text}");
@@ -377,6 +380,122 @@ fn a_turn_is_replaced_in_place() {
         replace_turn(&with(""), 0, "Ann", "x"),
         Err(EditError::NoTurn { number: 1, have: 0 })
     );
+}
+
+/// Texts before and after `table: note a: b` is put before the second turn; removing it restores the first text.
+#[test]
+fn a_turn_is_put_above_the_line_of_another() {
+    for (before, after) in [
+        (
+            "turns:\n  - Ann: pass # a\n  - Bob: x # b\n",
+            "turns:\n  - Ann: pass # a\n  - table: \"note a: b\"\n  - Bob: x # b\n",
+        ),
+        (
+            "turns:\n-   'Ann': \"pass\"\n\n# tea\n-   {Bob: 'x'}",
+            "turns:\n-   'Ann': \"pass\"\n\n# tea\n- table: \"note a: b\"\n-   {Bob: 'x'}",
+        ),
+        (
+            "turns:\n - Ann: pass\n - Bob: x\n# end\noptions: {}\n",
+            "turns:\n - Ann: pass\n - table: \"note a: b\"\n - Bob: x\n# end\noptions: {}\n",
+        ),
+    ] {
+        for (mark, eol) in [("", "\n"), ("\u{feff}", "\r\n")] {
+            let [before, after] =
+                [before, after].map(|turns| format!("{mark}{}", with(turns)).replace('\n', eol));
+            let inserted = insert_turn(&before, 1, "table", " note a: b");
+            assert_eq!(inserted.as_ref(), Ok(&after), "{before}");
+            assert_eq!(remove_turn(&after, 1), Ok(before), "{after}");
+        }
+    }
+    let text = with("turns:\n- Ann: pass\n");
+    let none = Err(EditError::NoTurn { number: 2, have: 1 });
+    assert_eq!(insert_turn(&text, 1, "Bob", "pass"), none);
+    assert_eq!(remove_turn(&text, 1), none);
+    assert!(matches!(
+        insert_turn(&text, 0, "Bob", "a\nb"),
+        Err(EditError::Unfit(_))
+    ));
+}
+
+#[test]
+fn a_comment_stays_in_place_of_its_turn() {
+    for (before, index, after) in [
+        (
+            "turns:\n  - Ann: pass # a\n  - Bob: x # b\n",
+            0,
+            "turns:\n  # a\n  - Bob: x # b\n",
+        ),
+        (
+            "turns: # none\n- Ann: pass\n# between\n- Bob: 'x # y'\n",
+            0,
+            "turns: # none\n# between\n- Bob: 'x # y'\n",
+        ),
+        ("turns:\r\n- Ann: pass", 0, "turns:"),
+    ] {
+        let removed = remove_turn(&with(before), index);
+        assert_eq!(removed, Ok(with(after)), "{before}");
+    }
+}
+
+/// Texts before and after Ann is called `Smith, J`.
+#[test]
+fn a_player_is_renamed_everywhere() {
+    for (before, after) in [
+        (
+            "players: [Ann, Bob] # Ann began\nturns:\n  - Ann: pass # Ann\n  - Bob: note for Ann\n  - ann: x\n",
+            "players: [\"Smith, J\", Bob] # Ann began\nturns:\n  - Smith, J: pass # Ann\n  - Bob: note for Ann\n  - Smith, J: x\n",
+        ),
+        (
+            "players:\n# Ann\n- 'Ann' # one\n-   Ann Lee\nturns:\n- {Ann: pass}\n- \"A\\x6en\": 'Ann'\n- Ann Lee: Ann\n",
+            "players:\n# Ann\n- Smith, J # one\n-   Ann Lee\nturns:\n- {\"Smith, J\": pass}\n- Smith, J: 'Ann'\n- Ann Lee: Ann\n",
+        ),
+        (
+            "turns:\n- Ann: pass\nteams: {Anne: [Cy, \"ANN\"], Red: [B]}\nnames: {Cy: Ann, Ann : Ann}\nplayers: [\n  Cy,\n  Ann, # ]\n  B,\n]\n",
+            "turns:\n- Smith, J: pass\nteams: {Anne: [Cy, \"Smith, J\"], Red: [B]}\nnames: {Cy: Ann, \"Smith, J\" : Ann}\nplayers: [\n  Cy,\n  \"Smith, J\", # ]\n  B,\n]\n",
+        ),
+        (
+            "players: [\"B]\", Ann]\nteams:\n  Red:\n    - Ann\n  Blue:\n  - B]\nnames:\n  Ann: Ann\n",
+            "players: [\"B]\", \"Smith, J\"]\nteams:\n  Red:\n    - Smith, J\n  Blue:\n  - B]\nnames:\n  Smith, J: Ann\n",
+        ),
+    ] {
+        for eol in ["\n", "\r\n"] {
+            let [before, after] =
+                [before, after].map(|text| format!("# Ann\ngame: Ann\n{text}").replace('\n', eol));
+            let new = rename(&before, "ann", "Smith, J");
+            assert_eq!(new.as_ref(), Ok(&after), "{before}");
+            let back = rename(&after, "Smith, J", "Ann").expect("a player");
+            assert!(rename(&back, "Ann", "Smith, J") == Ok(after), "{back}");
+        }
+    }
+    let teams = "game: g\nplayers: [Ann]\nteams: {Red: [Ann]}\nturns:\n- Red: pass\n- Ann: x\n";
+    let blue = rename(teams, "red", "Blue");
+    assert_eq!(blue, Ok(teams.replace("Red", "Blue")));
+    let upper = rename(teams, "Ann", "ANN");
+    assert_eq!(upper, Ok(teams.replace("Ann", "ANN")));
+    for (old, new, problem) in [
+        ("Ann", "red", "there is already a team called `Red`"),
+        ("Red", "ann", "there is already a player called `Ann`"),
+        ("Ann", "Table", "`Table` means the table itself"),
+        ("Ann", " ", "a player has no name"),
+        ("Red", " Blue", "the name ` Blue` has spaces around it"),
+        ("Ann", "A\u{202e}", "has an invisible character"),
+        (
+            "Anne",
+            "Cy",
+            "no player or team is called `Anne`; did you mean `Ann`?",
+        ),
+        ("table", "Cy", "no player or team is called `table`"),
+    ] {
+        let error = rename(teams, old, new).expect_err(new).to_string();
+        assert!(error.contains(problem), "{old} {new}: {error}");
+    }
+    for players in ["[&a Ann]", "[!!str Ann]", "[A\n  nn]", "\n- >-\n  Ann"] {
+        let text = format!("game: g\nplayers: {players}\n");
+        let record = Record::parse(&text);
+        let name = record.expect(&text).players[0].clone();
+        let refused = rename(&text, &name, "Cy");
+        assert_eq!(refused, Err(EditError::NotPlain(name)), "{text}");
+    }
 }
 
 #[test]

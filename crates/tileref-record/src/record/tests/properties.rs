@@ -1,9 +1,10 @@
-//! In any style, appending adds exactly one turn, and undoing it restores the text.
+//! In any style, an edit changes exactly what it should, and undoing it restores the text.
 
 use proptest::prelude::*;
 
 use super::{
-    Record, RecordedTurn, append, new_record, place_of_turn, replace_turn, undone, without_last,
+    Record, RecordedTurn, append, insert_turn, new_record, place_of_turn, remove_turn, rename,
+    replace_turn, undone, without_last,
 };
 use crate::game::name_problem;
 
@@ -102,6 +103,34 @@ proptest! {
     }
 
     #[test]
+    fn insert_then_remove_restores_the_bytes(text in texts(), index in 0..6_usize, action in "[a-z':#\\[\\]{}, ]{1,20}") {
+        let mut wanted = Record::parse(&text).unwrap();
+        prop_assume!(index < wanted.turns.len() && !action.trim().is_empty());
+        wanted.turns.insert(index, RecordedTurn { actor: "Cy".into(), action: action.trim().into() });
+        let longer = insert_turn(&text, index, "Cy", &action).unwrap();
+        prop_assert_eq!(Record::parse(&longer).unwrap(), wanted);
+        prop_assert_eq!(remove_turn(&longer, index).unwrap(), text);
+    }
+
+    #[test]
+    fn a_removed_turn_is_the_only_change(text in texts(), index in 0..6_usize) {
+        let mut wanted = Record::parse(&text).unwrap();
+        prop_assume!(index < wanted.turns.len());
+        wanted.turns.remove(index);
+        let shorter = remove_turn(&text, index).unwrap();
+        prop_assert_eq!(comments(&shorter), comments(&text));
+        prop_assert_eq!(Record::parse(&shorter).unwrap(), wanted);
+    }
+
+    #[test]
+    fn a_renamed_player_can_get_the_old_name_back(text in texts(), new in "[A-Z][a-z':#,\\[\\]{} -]{0,10}x") {
+        let renamed = rename(&text, "Bob", &new).unwrap();
+        prop_assert_eq!(comments(&renamed) , comments(&text.replace("Bob", &new)));
+        let back = rename(&renamed, &new, "Bob").unwrap();
+        prop_assert_eq!(Record::parse(&back).unwrap(), Record::parse(&text).unwrap());
+    }
+
+    #[test]
     fn the_place_of_a_turn_is_that_of_its_action(text in texts()) {
         let turns = Record::parse(&text).unwrap().turns;
         for (i, turn) in turns.iter().enumerate() {
@@ -119,6 +148,9 @@ proptest! {
             let _ = append(&text, "Bob", "pass");
             let _ = without_last(&text, record.turns.len().min(1));
             let _ = replace_turn(&text, 0, "Bob", "pass");
+            let _ = insert_turn(&text, 0, "Bob", "pass");
+            let _ = remove_turn(&text, 0);
+            let _ = rename(&text, "Ann", "Cy");
             prop_assert_eq!(new_record(&record, "").and_then(|text| Record::parse(&text)), Ok(record));
         }
     }
