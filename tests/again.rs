@@ -12,7 +12,7 @@ fn again_starts_the_next_game_of_the_series() {
     folder
         .run("new puzzingo Ann Bob --set judge=entry -d common -f friday.yaml --about place=Bremen --about round=1")
         .fine();
-    let typed = format!("Ann: again\n{END}again\n{END}rematch\nquit\n");
+    let typed = format!("m13 r again\n{END}again\n{END}again\nquit\n");
     let ran = folder.pipe("play friday.yaml", typed).fine();
     assert_eq!(ran.out.matches("`again` starts the next game").count(), 2);
     // Before the end it is a word like any other.

@@ -57,7 +57,7 @@ fn a_hint_shows_where_a_word_fits_and_why_a_play_is_refused() {
     let mut terminal = crate::pty::Terminal::at(&folder, "play");
     terminal.shows("Ann");
     for (typed, hint) in [
-        ("latch", "(m13 r latch: M13 to Q13: at least 10)"),
+        ("latch", "1  m13 r latch  LATCH  10+"),
         ("m13 latch", "1  m13 r latch  LATCH  10+\r\n"),
         (
             "m13 l tibah",
@@ -71,7 +71,7 @@ fn a_hint_shows_where_a_word_fits_and_why_a_play_is_refused() {
         terminal.types(&format!("\x15{typed}"));
         terminal.shows(hint);
     }
-    terminal.types("\x15latch\r");
+    terminal.types("\x15latch1\r");
     terminal.shows("Ann now has 10");
     terminal.settles();
     // The beginning of a command gets no hint.

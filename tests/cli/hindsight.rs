@@ -255,7 +255,7 @@ fn at_the_prompt_nothing_is_told_about_a_play_that_can_be_challenged() {
     ran("missed\nmissed 7\nmissed x\n")
         .says("a play can still be challenged")
         .says("no turn 7: the record has only turn 1")
-        .says("`missed` needs the number of a turn: `missed 3`");
+        .says("not understood: `missed x`; `missed [N]` shows what the last play missed");
     let told = ran("pass\nmissed\n").says("turn 1, Ann: m13 r latch scored 10\n");
     assert!(!told.out.contains(waits), "{told}");
     ran("pass\nmissed 1\n").says("turn 1, Ann: m13 r latch scored 10\n");

@@ -151,7 +151,7 @@ fn a_list_stands_alone_or_after_its_verb() {
 fn a_struck_word_says_what_the_grid_lacks() {
     let folder = Folder::new();
     folder.run("new wordpaths Ann Bob --set tiles=3").fine();
-    let lines = "grid ta.b\nat tab tag\nwords\nlog\nquit\n";
+    let lines = "grid ta.b\nwords at tab tag\nwords\nlog\nquit\n";
     let ran = folder.pipe("play", lines).fine();
     let ran = ran.says("struck, letters not next to each other: TAB\n");
     ran.says("struck, letters not in the grid: TAG\n");

@@ -337,7 +337,7 @@ fn help_has_the_numbers_of_a_table_s_own_ruleset() {
     let folder = Folder::new().file("mine.yaml", rules);
     folder.run("new mine.yaml Ann Bob").fine();
     let ran = folder
-        .pipe("play", "help end\nhelp rack\nhelp words\nquit\n")
+        .pipe("play", "help end more\nhelp rack more\nhelp words\nquit\n")
         .fine();
     let ran = ran
         .says("4 rounds\nin a row without a word")

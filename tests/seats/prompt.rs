@@ -208,7 +208,7 @@ fn a_prompt_in_a_pipe_hears_of_a_vote() {
     assert_eq!(post(at, "/vote", &cy, &ballot).0, 200);
     let mut stdin = prompt.stdin.take().expect("its input");
     stdin
-        .write_all(b"score\nno\nvote no\nchallenge upheld\nBob: challenge upheld\n")
+        .write_all(b"score\nchallenge upheld\nBob: challenge upheld\n")
         .expect("lines");
     drop(stdin);
     let rest: Vec<String> = lines.map(|line| line.expect("a line")).collect();
@@ -218,7 +218,7 @@ fn a_prompt_in_a_pipe_hears_of_a_vote() {
     assert!(at("Cy votes") < at("Bob> score"), "{rest:#?}");
     let rest = rest.join(" ");
     let voting = "the seats are voting; to decide here, type `Bob: challenge upheld`, or";
-    assert_eq!(rest.matches(voting).count(), 3, "{rest}");
+    assert_eq!(rest.matches(voting).count(), 1, "{rest}");
     assert!(rest.contains("2. Bob: challenge upheld"), "{rest}");
     assert!(prompt.wait().expect("its end").success());
 }

@@ -62,7 +62,7 @@ fn only_one_phone_keeps_the_score_and_others_cannot_do_what_it_does() {
     ann.fails(&table, "amend 1 m13 d latch", 422, "bad-notation");
     ann.fails(&table, "table: category fish", 403, "not-yours");
     keeper.fails(&table, "Ann: n11 d abate", 403, "wrong-player");
-    keeper.fails(&table, "amend 7 pass", 422, "usage");
+    keeper.fails(&table, "amend 7 pass", 422, "too-few-turns");
     keeper.fails(&table, "set tiemr=60", 422, "usage");
     let stale = keeper.says_at(&table, "pass", 0, "stale");
     assert_eq!(
@@ -75,7 +75,7 @@ fn only_one_phone_keeps_the_score_and_others_cannot_do_what_it_does() {
     // A correction that breaks a later turn says so.
     keeper.fails(&table, "amend 1 m13 r bolt", 422, "letter-mismatch");
     keeper.fails(&table, "undo 9", 422, "too-few-turns");
-    keeper.fails(&table, "undo all", 422, "usage");
+    keeper.fails(&table, "undo all", 422, "bad-notation");
     keeper.says_well(&table, "undo 2");
     assert!(turns(&table).is_empty());
     assert_eq!(

@@ -34,7 +34,7 @@ mod tests;
 pub use commands::{Arguments, Command, Request, Takes, verb, verdict};
 pub use due::{Due, example_grid};
 pub use names::{split_actor, with_actor};
-pub use places::{Line, Places, nowhere, places};
+pub use places::{Line, Places, is_open, nowhere, places};
 
 use std::borrow::Cow;
 

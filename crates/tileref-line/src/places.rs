@@ -5,7 +5,7 @@ use std::fmt;
 
 use tileref_game::action::{NamedCell, Part, Play};
 use tileref_game::features::Form;
-use tileref_game::game::{Game, LineError};
+use tileref_game::game::{AllowedLookups, Game, LineError};
 use tileref_game::grid::{Cell, column_name};
 use tileref_game::options::Enforcement;
 use tileref_game::referee::rules::TileSupply;
@@ -13,7 +13,6 @@ use tileref_game::referee::{JudgedPlay, PartialPlay, Situation};
 use tileref_game::rule::Refusal;
 use tileref_game::tile::Face;
 
-use crate::advice::is_open;
 use crate::commands::{Command, verb};
 use crate::plays::{place, way, word};
 
@@ -245,6 +244,11 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
         fits,
         number,
     })
+}
+
+/// Whether every play is looked up, and anybody may look words up at any time: then a list or a preview may do it, too.
+pub fn is_open(game: &Game) -> bool {
+    game.rules().looks_up() && game.allowed_lookups() == AllowedLookups::Open
 }
 
 /// Whether a word that is typed alone is a command, a verb or somebody's name.

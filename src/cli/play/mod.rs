@@ -56,7 +56,7 @@ use super::ui::Ui;
 use crate::action::NotationError;
 use crate::game::LineError;
 use crate::grid::Cell;
-use crate::line::{Command, Hint, Interpreted, Offers, Proposal, What, interpret};
+use crate::line::{Command, Due, Hint, Interpreted, Offers, Proposal, What, interpret};
 use crate::referee::rules::BadNotation;
 use crate::rules::BUILT_IN;
 use crate::text::shown;
@@ -356,6 +356,11 @@ impl Prompt<'_> {
             return Ok(true);
         }
         let secret = self.awaits_list() && lists::holds_list(typed);
+        if secret && matches!(read.what, What::Unread(_) | What::Offered(_)) {
+            let form = Due::List.form(self.session.game());
+            self.say(&format!("not understood; {form}, to be typed once more"))?;
+            return Ok(false);
+        }
         // A list that is not the last answer any more is closed.
         let offers = std::mem::take(&mut self.offers);
         match self.carry_out(read, offers).map_err(failure::of) {

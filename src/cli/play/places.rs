@@ -13,10 +13,10 @@ use crate::cli::render;
 use crate::cli::session::{line_fault, refusal_fault};
 use crate::game::Game;
 use crate::game::Speaker;
-use crate::line::advice::{is_final, is_open};
+use crate::line::advice::is_final;
 use crate::line::{
     Arguments, Command, Interpreted, Line, Offers, Places, Proposal, Request, Said, What,
-    interpret, nowhere, places,
+    interpret, is_open, nowhere, places,
 };
 use crate::referee::JudgedPlay;
 use crate::text::{count, shown};

@@ -7,8 +7,9 @@ mod sentences;
 pub use now::advice;
 pub use sentences::what_to_say;
 
+use crate::places::is_open;
 use tileref_game::action::{Action, Verb, Verdict};
-use tileref_game::game::{AllowedLookups, Entry, Game};
+use tileref_game::game::{Entry, Game};
 use tileref_game::referee::Ruling;
 use tileref_game::referee::places::is_implausible;
 use tileref_words::Spelling;
@@ -24,11 +25,6 @@ pub fn did_you_mean<'a>(lines: impl IntoIterator<Item = &'a String>) -> Option<S
 /// Whether the game accepts this line now, from the speaker it expects it from. No word is looked up.
 pub fn accepts(game: &Game, line: &str) -> bool {
     game.trial(line).is_ok()
-}
-
-/// Whether every play is looked up, and anybody may look words up at any time: then a preview may do it, too.
-pub fn is_open(game: &Game) -> bool {
-    game.rules().looks_up() && game.allowed_lookups() == AllowedLookups::Open
 }
 
 /// Whether the points of a play are known before it is submitted: no word that is not looked up yet can add to them.

@@ -32,7 +32,16 @@ pub fn answer(game: &Game, seat: usize, line: &str) -> PhoneAnswer {
         What::Offered(offered) => {
             return unread(game, format!("not understood: `{}`", shown(line)), offered);
         }
-        _ => return PhoneAnswer::ok(&empty()),
+        What::Correct(_) | What::Correction(_) | What::Choice(_) => {
+            return PhoneAnswer::ok(&empty());
+        }
+        What::Nothing | What::Command(_) => {
+            return unread(
+                game,
+                format!("not understood: `{}`", shown(line)),
+                Vec::new(),
+            );
+        }
     };
     let action = &said.typed.action;
     let Some(preview) = game.preview_of(seat, action.clone()) else {
@@ -118,7 +127,8 @@ fn trial(game: &Game, seat: usize, said: &Said) -> Result<(), Refusal> {
 
 /// The answer to a line that is not understood.
 fn unread(game: &Game, message: String, proposals: Vec<Proposal>) -> PhoneAnswer {
-    let mut document = json!(unread_fault(game, message, proposals).document());
+    let fault = unread_fault(game, message, proposals).in_plain_words();
+    let mut document = json!(fault.document());
     document["cells"] = json!([]);
     document["cell"] = Value::Null;
     PhoneAnswer::new(StatusCode::UNPROCESSABLE_ENTITY, &document)

@@ -142,6 +142,7 @@ fn submit(
         Permitted::Undo if desk.shared().vote.is_some() => return Err(vote_is_open(desk, session)),
         Permitted::Undo => return undo(desk, session, holder, seat),
         Permitted::Action(said) => said,
+        Permitted::Unread(answer) => return Err(answer),
     };
     let action = &said.typed.action;
     let actor = match action {
@@ -182,12 +183,14 @@ fn follow_up(desk: &Desk, session: &Session, holder: &Holder, action: &Action) {
 enum Permitted {
     Undo,
     Action(Said),
+    /// It is not understood.
+    Unread(PhoneAnswer),
 }
 
 /// What a line says.
 ///
 /// # Errors
-/// This seat may not submit such a line at all, or it is not understood.
+/// This seat may not submit such a line at all.
 fn permitted(session: &Session, seat: usize, line: &str) -> Result<Permitted, PhoneAnswer> {
     let game = session.game();
     let deals = game.open_round().is_none() && game.dealer() == seat;
@@ -208,9 +211,9 @@ fn permitted(session: &Session, seat: usize, line: &str) -> Result<Permitted, Ph
             return Ok(Permitted::Undo);
         }
         What::Correction(_) => return Err(PhoneAnswer::not_yours(FOR_THE_TABLE)),
-        What::Unread(unread) => return Err(unread_line(game, unread.text(), Vec::new())),
-        What::Offered(offered) => return Err(unread_line(game, not_understood(line), offered)),
-        _ => return Err(unread_line(game, not_understood(line), Vec::new())),
+        What::Unread(unread) => return Ok(unread_line(game, unread.text(), Vec::new())),
+        What::Offered(offered) => return Ok(unread_line(game, not_understood(line), offered)),
+        _ => return Ok(unread_line(game, not_understood(line), Vec::new())),
     };
     match not_theirs(&said.typed, deals) {
         Some(why) => Err(PhoneAnswer::not_yours(why)),
@@ -223,9 +226,13 @@ fn not_understood(line: &str) -> String {
 }
 
 /// The answer to a line that is not understood.
-fn unread_line(game: &Game, message: String, proposals: Vec<Proposal>) -> PhoneAnswer {
-    let fault = unread_fault(game, message, proposals);
-    PhoneAnswer::new(StatusCode::UNPROCESSABLE_ENTITY, &json!(fault.document()))
+fn unread_line(game: &Game, message: String, proposals: Vec<Proposal>) -> Permitted {
+    let fault = unread_fault(game, message, proposals).in_plain_words();
+    let document = json!(fault.document());
+    Permitted::Unread(PhoneAnswer::new(
+        StatusCode::UNPROCESSABLE_ENTITY,
+        &document,
+    ))
 }
 
 /// What only the table may change.
