@@ -28,7 +28,7 @@ const NOT_RUN: &[&str] = &[
     "cargo run --release -- play",
     "docker build -f .ci/Dockerfile -t tileref .",
     "docker run --rm -v tileref:/games tileref new puzzingo Ann Bob",
-    "docker run --rm -it --network host -v tileref:/games tileref",
+    "docker run --rm -it --init --network host -v tileref:/games tileref",
     "cargo fmt",
     "cargo clippy --all-targets -- -D warnings",
     "cargo test",
