@@ -26,6 +26,7 @@ const NOT_RUN: &[&str] = &[
     "cargo build",
     "cargo run -- play",
     "cargo run --release -- play",
+    "cargo run --release -- review examples/full-game.yaml",
     "docker build -f .ci/Dockerfile -t tileref .",
     "docker run --rm -v tileref:/games tileref new puzzingo Ann Bob",
     "docker run --rm -it --init --network host -v tileref:/games tileref",
