@@ -9,12 +9,12 @@ use crate::game::rules::WrongPlayer;
 use crate::grid::{Cell, Direction, Path};
 use crate::kinds::crossword::rules::{Centre, Direction as WrongDirection};
 use crate::kinds::jigsaw::rules::{FalseClaim, SingleLetterLine};
-use crate::referee::Situation;
-use crate::referee::places::{begins, is_implausible};
+use crate::referee::places::{begins, is_implausible, makes_odd_words};
 use crate::referee::rules::{
     BadNotation, BadRun, LetterMismatch, NotAWord, NotConnected, OffBoard, PartialRun, TileSupply,
     TooManyTiles,
 };
+use crate::referee::{Ruling, Situation};
 use crate::rule::{Reason, Refusal, Slug};
 use crate::tile::Tile;
 
@@ -126,7 +126,8 @@ fn another(game: &Game, line: &str, edit: Edit, why: &'static str) -> Option<Rea
     let start = situation.standing.cell(play.main.at(), Part::Cell(0));
     let mut lines = Vec::new();
     for mut other in edit(&situation, play, start.ok()?) {
-        if lines.len() < MOST && situation.judge(&other).is_ok() {
+        let is_better = |ruling: Ruling| !makes_odd_words(&situation, &ruling);
+        if lines.len() < MOST && situation.judge(&other).is_ok_and(is_better) {
             let is_moved =
                 other.main.at() != play.main.at() && other.main.letters() == play.main.letters();
             other.keep_apart(situation.tiles.alphabet());

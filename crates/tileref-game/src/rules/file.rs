@@ -6,6 +6,7 @@
 use serde_yaml::Value;
 
 use super::merge::{has_language, merge};
+use super::source::{self, Source};
 use super::{BUILT_IN, KindName, Ruleset, SessionOptions, no_files};
 use crate::options::House;
 use crate::section::{
@@ -74,8 +75,18 @@ fn merged(text: &str) -> Read<(Value, Ruleset)> {
         ..file.fault(&[], RulesetProblem::Yaml(error.problem))
     })?;
     is_ruleset(&file)?;
-    merge(&mut file)?;
-    let ruleset = ruleset(&file)?;
+    let base = merge(&mut file)?;
+    let mut ruleset = ruleset(&file)?;
+    // A copy of a built-in ruleset starts from it, too.
+    let is_base = |id: &str| base.map_or(ruleset.id == id, |base| base == id);
+    let of_kind =
+        |id: &str| Ruleset::built_in(id).is_some_and(|own| own.kind_name() == ruleset.kind_name());
+    let base = BUILT_IN.iter().find(|(id, _)| is_base(id) && of_kind(id));
+    if let Some(&(id, yaml)) = base {
+        let of_base = serde_yaml::from_str(yaml).expect("built-in rulesets are YAML");
+        ruleset.changes = source::changes(&file.values, &of_base);
+        ruleset.base = Some(id);
+    }
     check(&ruleset, &file)?;
     Ok((file.values, ruleset))
 }
@@ -127,6 +138,9 @@ fn ruleset(file: &RulesetFile<'_>) -> Read<Ruleset> {
         name: file.text("name")?,
         seats: (min, max),
         begins: file.choice("begins")?,
+        source: Source::read(file)?,
+        base: None,
+        changes: Vec::new(),
         stated: tiles.clone(),
         tiles,
         disallowed: file.words("disallowed")?,
