@@ -26,15 +26,14 @@ pub fn page(stated: &Ruleset, table: Option<&Ruleset>, width: usize) -> String {
 
     text += "\nRules (if a play breaks several, the first one is named):\n";
     for rule in rules_of(game) {
-        if let Some(explanation) = explanation(rule) {
-            text += &line(rule.name(), first(&explanation.of(game)), width);
-        }
+        let said = explanation(rule).map(|explanation| explanation.of(game));
+        text += &named(rule.name(), &first(&said.unwrap_or_default()), width);
     }
     let bonus = |(bonus, points): (&BonusRule, Option<u32>)| {
         let most = if varies(bonus, game) { " up to" } else { "" };
         let points = points.map(|points| format!("{most} +{points}"));
         let name = bonus.name.to_owned() + &points.unwrap_or_default();
-        line(&name, first(&bonus.explanation.of(game)), width)
+        named(&name, &first(&bonus.explanation.of(game)), width)
     };
     let bonuses: Vec<String> = game.features.bonuses.iter().copied().map(bonus).collect();
     if !bonuses.is_empty() {
@@ -48,7 +47,8 @@ pub fn page(stated: &Ruleset, table: Option<&Ruleset>, width: usize) -> String {
         text += &format!("\n{title}, with their {whose}:\n");
         for spec in game.options().filter(|spec| option_noun(spec) == what) {
             let value = game.option(spec.name).unwrap_or_default();
-            text += &line(&format!("{}={value}", spec.name), spec.about, width);
+            let name = format!("{}={value}", spec.name);
+            text += &named(&name, first_sentence(spec.about), width);
         }
     }
     text + "\n`tileref rules explain NAME` explains each of them; without a name, it lists all there is to explain;\n\
@@ -93,14 +93,18 @@ pub fn changed(game: &Ruleset, width: usize) -> String {
     }
 }
 
-/// What comes first of an explanation.
-fn first(said: &[Said]) -> &str {
-    said.first().map_or("", |said| &said.text)
+/// What comes first of an explanation, and what comes next if that is short.
+fn first(said: &[Said]) -> String {
+    const SHORT: usize = 40;
+    let mut said = said.iter().map(|said| first_sentence(&said.text));
+    let first = said.next().unwrap_or_default();
+    let next = said.next().filter(|_| first.chars().count() < SHORT);
+    next.map_or(first.to_owned(), |next| format!("{first} {next}"))
 }
 
-/// A name, and the first sentence of its explanation.
-fn line(name: &str, text: &str, width: usize) -> String {
-    wrapped(&format!("{name}: {}", first_sentence(text)), width, "    ")
+/// A name, and what it means.
+fn named(name: &str, text: &str, width: usize) -> String {
+    wrapped(&format!("{name}: {text}"), width, "    ")
 }
 
 /// The text up to the first full stop that is followed by another sentence.

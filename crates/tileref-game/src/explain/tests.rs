@@ -118,7 +118,7 @@ fn a_page_tells_only_what_its_game_has() {
                 "the bag",
             ],
         ),
-        ("lingo", &["wildcard", "reverse", "corner", "claim"]),
+        ("lingo", &["wildcard", "reverse", "corner", "`claim`"]),
         (
             "crossword",
             &[
@@ -126,7 +126,7 @@ fn a_page_tells_only_what_its_game_has() {
                 "pool",
                 "`also`",
                 "`claim`",
-                "lists",
+                "write lists",
                 "shift r",
             ],
         ),
@@ -137,7 +137,7 @@ fn a_page_tells_only_what_its_game_has() {
                 "pool",
                 "`also`",
                 "`claim`",
-                "lists",
+                "write lists",
                 "shift r",
             ],
         ),
@@ -148,11 +148,11 @@ fn a_page_tells_only_what_its_game_has() {
                 "pool",
                 "`also`",
                 "`claim`",
-                "lists",
+                "write lists",
                 "shift r",
             ],
         ),
-        ("puzzingo", &["pool", "burn", "lists", "squares"]),
+        ("puzzingo", &["pool", "burn", "write lists", "squares"]),
     ];
     for (id, foreign) in only {
         let game = Ruleset::built_in(id).expect("built in");
@@ -300,7 +300,7 @@ fn pages_follow_from_what_is_in_force() {
         (
             "wordpaths",
             "min_length=4",
-            "lists",
+            "write lists",
             "at least 4 letters. (chosen at this table)",
         ),
         (

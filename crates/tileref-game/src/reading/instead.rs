@@ -124,9 +124,12 @@ fn another(game: &Game, line: &str, edit: Edit, why: &'static str) -> Option<Rea
     };
     let situation = game.situation(game.to_move()?);
     let start = situation.standing.cell(play.main.at(), Part::Cell(0));
+    // A word that leaves out a letter of a line is not to continue that line anyhow.
+    let leaves_out = |refusal: Refusal| refusal.reason.slug() == SingleLetterLine::SLUG;
+    let is_strict = situation.judge(play).is_err_and(leaves_out);
     let mut lines = Vec::new();
     for mut other in edit(&situation, play, start.ok()?) {
-        let is_better = |ruling: Ruling| !makes_odd_words(&situation, &ruling);
+        let is_better = |ruling: Ruling| !is_strict || !makes_odd_words(&situation, &ruling);
         if lines.len() < MOST && situation.judge(&other).is_ok_and(is_better) {
             let is_moved =
                 other.main.at() != play.main.at() && other.main.letters() == play.main.letters();

@@ -78,14 +78,15 @@ fn merged(text: &str) -> Read<(Value, Ruleset)> {
     let base = merge(&mut file)?;
     let mut ruleset = ruleset(&file)?;
     // A copy of a built-in ruleset starts from it, too.
-    let is_base = |id: &str| base.map_or(ruleset.id == id, |base| base == id);
-    let of_kind =
-        |id: &str| Ruleset::built_in(id).is_some_and(|own| own.kind_name() == ruleset.kind_name());
-    let base = BUILT_IN.iter().find(|(id, _)| is_base(id) && of_kind(id));
-    if let Some(&(id, yaml)) = base {
+    let is_base = |own: &Ruleset| match base {
+        Some(base) => own.id == base,
+        None => own.id == ruleset.id && own.kind_name() == ruleset.kind_name(),
+    };
+    let own = |(id, _): &&(&str, &str)| Ruleset::built_in(id).as_ref().is_some_and(is_base);
+    if let Some(&(id, yaml)) = BUILT_IN.iter().find(own) {
         let of_base = serde_yaml::from_str(yaml).expect("built-in rulesets are YAML");
         ruleset.changes = source::changes(&file.values, &of_base);
-        ruleset.base = Some(id);
+        ruleset.base = (base.is_some() || !ruleset.changes.is_empty()).then_some(id);
     }
     check(&ruleset, &file)?;
     Ok((file.values, ruleset))
