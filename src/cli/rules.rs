@@ -279,16 +279,13 @@ fn meaning(
     to: &Audience<'_>,
 ) -> String {
     let built_in: Vec<Ruleset>;
-    let games = match to.game.filter(|_| said(to.table).is_some()) {
-        Some(game) => vec![Played {
-            game,
-            table: to.table,
-        }],
-        None => {
-            built_in = built_in_games().collect();
-            let games = built_in.iter();
-            games.map(|game| Played { game, table: game }).collect()
-        }
+    let games = if let Some(game) = to.game.filter(|_| said(to.table).is_some()) {
+        let table = to.table;
+        vec![Played { game, table }]
+    } else {
+        built_in = built_in_games().collect();
+        let games = built_in.iter();
+        games.map(|game| Played { game, table: game }).collect()
     };
     let mut text = format!("{name}{what}\n\n{}", in_force(options, to));
     for paragraph in explain::paragraphs(name, &games, said) {

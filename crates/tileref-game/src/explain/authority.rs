@@ -126,30 +126,24 @@ pub fn paragraphs(
         let names = by.iter().map(|(game, _)| game.clone());
         let games: Vec<String> = names.filter(|_| by.len() < having).collect();
         let by = common(&by);
-        // What is said of all games comes first, then each group of them.
         let last = paragraphs.iter().rposition(|last| last.games == games);
-        match last
-            .map(|at| &mut paragraphs[at])
-            .filter(|last| last.by == by)
-        {
-            Some(last) => {
-                last.text += " ";
-                last.text += &text;
-            }
-            None => {
-                let first = paragraphs
-                    .iter()
-                    .take_while(|one| one.games.is_empty())
-                    .count();
-                let end = if games.is_empty() {
-                    first
-                } else {
-                    paragraphs.len()
-                };
-                let at = last.map_or(end, |last| last + 1);
-                paragraphs.insert(at, Paragraph { games, text, by });
-            }
+        let same = last.map(|at| &mut paragraphs[at]);
+        if let Some(same) = same.filter(|last| last.by == by) {
+            same.text += " ";
+            same.text += &text;
+            continue;
         }
+        // What is said of all games comes first, then each group of them.
+        let of_all = paragraphs.iter().take_while(|one| one.games.is_empty());
+        let end = if games.is_empty() {
+            of_all.count()
+        } else {
+            paragraphs.len()
+        };
+        paragraphs.insert(
+            last.map_or(end, |last| last + 1),
+            Paragraph { games, text, by },
+        );
     }
     paragraphs
 }

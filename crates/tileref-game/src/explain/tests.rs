@@ -169,179 +169,181 @@ fn a_page_tells_only_what_its_game_has() {
     }
 }
 
+/// A game, an option that is set, a name, and what its page says.
+const CASES: &[(&str, &str, &str, &str)] = &[
+    // A play that is withdrawn counts as a turn, where clubs say so.
+    (
+        "crossword",
+        "",
+        "challenge",
+        "counts as a turn without a word. (from the rules of clubs)",
+    ),
+    (
+        "crossword",
+        "withdrawn=false",
+        "challenge",
+        "is as it was. (chosen at this table)",
+    ),
+    (
+        "puzzingo",
+        "",
+        "challenge",
+        "turns without a word is as it was. (our ruling)",
+    ),
+    (
+        "crossword",
+        "",
+        "challenge",
+        "you lose your next turn. (from the printed rules)",
+    ),
+    (
+        "jumbo-jumble",
+        "",
+        "challenge",
+        "you lose your next turn. (from the makers' guide)",
+    ),
+    (
+        "jumbo-jumble",
+        "wrong_challenge=gives 5",
+        "challenge",
+        "player gains 5 points. (chosen at this table)",
+    ),
+    (
+        "wordpaths",
+        "",
+        "verdict-needed",
+        "`challenge WORD upheld` (the word is struck)",
+    ),
+    (
+        "wordpaths",
+        "",
+        "wrong-player",
+        "hands in one list in each round. (from the makers' guide)",
+    ),
+    (
+        "lingo",
+        "",
+        "first-word",
+        "The first play is a single word. (from the makers' guide)\n",
+    ),
+    ("puzzingo", "", "false-claim", "(our ruling)\n"),
+    (
+        "crossword",
+        "max_challenges=2",
+        "no-challenge",
+        "Each player has 2 in a game. (chosen at this table)",
+    ),
+    (
+        "crossword",
+        "language=es",
+        "split-letter",
+        "(from the rules published for the language)",
+    ),
+    (
+        "crossword",
+        "language=he",
+        "direction",
+        "Hebrew reads from right to left",
+    ),
+    (
+        "wordgame",
+        "",
+        "first-word-length",
+        "that is 4 letters. (from the makers' guide)",
+    ),
+    (
+        "puzzingo",
+        "",
+        "end",
+        "2 rounds in a row without a word. (from the makers' guide)",
+    ),
+    ("wordgame", "", "end", "2 rounds in a row without a word. "),
+    (
+        "crossword",
+        "",
+        "end",
+        "6 turns in a row without a word. (from the rules of clubs)",
+    ),
+    (
+        "crossword",
+        "",
+        "end",
+        "a player has no tiles left. (from the printed rules)",
+    ),
+    (
+        "crossword",
+        "zeros=4",
+        "end",
+        "4 turns in a row without a word. (chosen at this table)",
+    ),
+    (
+        "wordpaths",
+        "rounds=5",
+        "end",
+        "here round 5. (chosen at this table)",
+    ),
+    (
+        "jumbo-jumble",
+        "",
+        "rack",
+        "The highest single turn breaks a tie. (from the makers' guide)",
+    ),
+    ("wordgame", "", "rack", "A tie is a tie. (our ruling)"),
+    (
+        "lingo",
+        "",
+        "words",
+        "how many there are. (from the makers' guide)",
+    ),
+    (
+        "wordpaths",
+        "min_length=4",
+        "write lists",
+        "at least 4 letters. (chosen at this table)",
+    ),
+    (
+        "jumbo-jumble",
+        "",
+        "all-tiles",
+        "7 new tiles pay 50 points. (from the makers' guide)",
+    ),
+    (
+        "puzzingo",
+        "",
+        "team_racks",
+        "can earn `extension` and `connection`. (from the makers' guide)",
+    ),
+    (
+        "lingo",
+        "",
+        "team_racks",
+        "is one seat, and any member may act for it. (our ruling)\n",
+    ),
+    ("puzzingo", "", "timer", "(from the makers' guide)"),
+    (
+        "crossword",
+        "",
+        "timer",
+        "(not a rule of the game, but how this program works)",
+    ),
+    (
+        "puzzingo",
+        "",
+        "too-many-tiles",
+        "the player to the right takes the surplus",
+    ),
+    (
+        "puzzingo",
+        "ring=touching",
+        "ring",
+        "it may be open diagonally. (chosen at this table)",
+    ),
+];
+
 /// A page as the options and the ruleset make it.
 #[test]
 fn pages_follow_from_what_is_in_force() {
-    let cases = [
-        // A play that is withdrawn counts as a turn, where clubs say so.
-        (
-            "crossword",
-            "",
-            "challenge",
-            "counts as a turn without a word. (from the rules of clubs)",
-        ),
-        (
-            "crossword",
-            "withdrawn=false",
-            "challenge",
-            "is as it was. (chosen at this table)",
-        ),
-        (
-            "puzzingo",
-            "",
-            "challenge",
-            "turns without a word is as it was. (our ruling)",
-        ),
-        (
-            "crossword",
-            "",
-            "challenge",
-            "you lose your next turn. (from the printed rules)",
-        ),
-        (
-            "jumbo-jumble",
-            "",
-            "challenge",
-            "you lose your next turn. (from the makers' guide)",
-        ),
-        (
-            "jumbo-jumble",
-            "wrong_challenge=gives 5",
-            "challenge",
-            "player gains 5 points. (chosen at this table)",
-        ),
-        (
-            "wordpaths",
-            "",
-            "verdict-needed",
-            "`challenge WORD upheld` (the word is struck)",
-        ),
-        (
-            "wordpaths",
-            "",
-            "wrong-player",
-            "hands in one list in each round. (from the makers' guide)",
-        ),
-        (
-            "lingo",
-            "",
-            "first-word",
-            "The first play is a single word. (from the makers' guide)\n",
-        ),
-        ("puzzingo", "", "false-claim", "(our ruling)\n"),
-        (
-            "crossword",
-            "max_challenges=2",
-            "no-challenge",
-            "Each player has 2 in a game. (chosen at this table)",
-        ),
-        (
-            "crossword",
-            "language=es",
-            "split-letter",
-            "(from the rules published for the language)",
-        ),
-        (
-            "crossword",
-            "language=he",
-            "direction",
-            "Hebrew reads from right to left",
-        ),
-        (
-            "wordgame",
-            "",
-            "first-word-length",
-            "that is 4 letters. (from the makers' guide)",
-        ),
-        (
-            "puzzingo",
-            "",
-            "end",
-            "2 rounds in a row without a word. (from the makers' guide)",
-        ),
-        ("wordgame", "", "end", "2 rounds in a row without a word. "),
-        (
-            "crossword",
-            "",
-            "end",
-            "6 turns in a row without a word. (from the rules of clubs)",
-        ),
-        (
-            "crossword",
-            "",
-            "end",
-            "a player has no tiles left. (from the printed rules)",
-        ),
-        (
-            "crossword",
-            "zeros=4",
-            "end",
-            "4 turns in a row without a word. (chosen at this table)",
-        ),
-        (
-            "wordpaths",
-            "rounds=5",
-            "end",
-            "here round 5. (chosen at this table)",
-        ),
-        (
-            "jumbo-jumble",
-            "",
-            "rack",
-            "The highest single turn breaks a tie. (from the makers' guide)",
-        ),
-        ("wordgame", "", "rack", "A tie is a tie. (our ruling)"),
-        (
-            "lingo",
-            "",
-            "words",
-            "how many there are. (from the makers' guide)",
-        ),
-        (
-            "wordpaths",
-            "min_length=4",
-            "write lists",
-            "at least 4 letters. (chosen at this table)",
-        ),
-        (
-            "jumbo-jumble",
-            "",
-            "all-tiles",
-            "7 new tiles pay 50 points. (from the makers' guide)",
-        ),
-        (
-            "puzzingo",
-            "",
-            "team_racks",
-            "can earn `extension` and `connection`. (from the makers' guide)",
-        ),
-        (
-            "lingo",
-            "",
-            "team_racks",
-            "is one seat, and any member may act for it. (our ruling)\n",
-        ),
-        ("puzzingo", "", "timer", "(from the makers' guide)"),
-        (
-            "crossword",
-            "",
-            "timer",
-            "(not a rule of the game, but how this program works)",
-        ),
-        (
-            "puzzingo",
-            "",
-            "too-many-tiles",
-            "the player to the right takes the surplus",
-        ),
-        (
-            "puzzingo",
-            "ring=touching",
-            "ring",
-            "it may be open diagonally. (chosen at this table)",
-        ),
-    ];
-    for (id, set, name, told) in cases {
+    for (id, set, name, told) in CASES.iter().copied() {
         let game = Ruleset::built_in(id).expect("built in");
         let mut table = game.clone();
         if let Some((option, value)) = set.split_once('=') {
