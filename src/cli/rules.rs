@@ -310,8 +310,12 @@ fn meaning(
         _ => false,
     });
     if switches.is_empty() && !options.contains(&below.as_str()) && is_rule {
-        let is_key = |topic: &Topic| matches!(topic, Topic::Key(_));
-        text += if explain::topics(name).iter().any(is_key) {
+        let (mut is_key, mut is_bonus) = (false, false);
+        for topic in explain::topics(name) {
+            is_key |= matches!(topic, Topic::Key(_));
+            is_bonus |= matches!(topic, Topic::Bonus(_));
+        }
+        text += if is_key && is_bonus {
             "No house rule changes it; your own ruleset can.\n"
         } else {
             "No house rule changes it.\n"
