@@ -298,7 +298,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     (
         "wordpaths",
         "min_length=4",
-        "write lists",
+        "lists",
         "at least 4 letters. (chosen at this table)",
     ),
     (
