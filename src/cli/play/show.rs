@@ -173,7 +173,9 @@ impl Prompt<'_> {
     pub(super) fn help(&self, word: &str) -> anyhow::Result<String> {
         if word.is_empty() {
             let rules = self.session.game().rules();
-            return Ok(help::fitted(&help::help(rules), self.ui.style.width));
+            let width = self.ui.style.width;
+            let own = rules::changed(self.session.rules(), width);
+            return Ok(help::fitted(&(help::help(rules) + &own), width));
         }
         self.help_on(word)
     }

@@ -9,12 +9,12 @@ use crate::game::rules::WrongPlayer;
 use crate::grid::{Cell, Direction, Path};
 use crate::kinds::crossword::rules::{Centre, Direction as WrongDirection};
 use crate::kinds::jigsaw::rules::{FalseClaim, SingleLetterLine};
-use crate::referee::Situation;
-use crate::referee::places::{begins, is_implausible};
+use crate::referee::places::{begins, is_implausible, makes_odd_words};
 use crate::referee::rules::{
     BadNotation, BadRun, LetterMismatch, NotAWord, NotConnected, OffBoard, PartialRun, TileSupply,
     TooManyTiles,
 };
+use crate::referee::{Ruling, Situation};
 use crate::rule::{Reason, Refusal, Slug};
 use crate::tile::Tile;
 
@@ -124,9 +124,13 @@ fn another(game: &Game, line: &str, edit: Edit, why: &'static str) -> Option<Rea
     };
     let situation = game.situation(game.to_move()?);
     let start = situation.standing.cell(play.main.at(), Part::Cell(0));
+    // A word that leaves out a letter of a line is not to continue that line anyhow.
+    let leaves_out = |refusal: Refusal| refusal.reason.slug() == SingleLetterLine::SLUG;
+    let is_strict = situation.judge(play).is_err_and(leaves_out);
     let mut lines = Vec::new();
     for mut other in edit(&situation, play, start.ok()?) {
-        if lines.len() < MOST && situation.judge(&other).is_ok() {
+        let is_better = |ruling: Ruling| !is_strict || !makes_odd_words(&situation, &ruling);
+        if lines.len() < MOST && situation.judge(&other).is_ok_and(is_better) {
             let is_moved =
                 other.main.at() != play.main.at() && other.main.letters() == play.main.letters();
             other.keep_apart(situation.tiles.alphabet());
