@@ -115,5 +115,5 @@ fn a_rule_is_explained_with_the_options_of_the_table() {
         .says("full-fit: a bonus of 30 points")
         .says("entry (here) or challenge (default)")
         .says("touching (default)")
-        .says("The default is this game's own.");
+        .says("The default is from this ruleset.");
 }

@@ -20,11 +20,16 @@ use tempfile::TempDir;
 use tileref::action::{TypedLine, Verb};
 use tileref::record::Record;
 
-/// Commands on the pages that are not run here, because they take long or run these tests.
+/// Commands on the pages that are not run here, because they take long, run these tests, or need what not everybody has.
 const NOT_RUN: &[&str] = &[
     "cargo install --path .",
     "cargo build",
     "cargo run -- play",
+    "cargo run --release -- play",
+    "cargo run --release -- review examples/full-game.yaml",
+    "docker build -f .ci/Dockerfile -t tileref .",
+    "docker run --rm -v tileref:/games tileref new puzzingo Ann Bob",
+    "docker run --rm -it --init --network host -v tileref:/games tileref",
     "cargo fmt",
     "cargo clippy --all-targets -- -D warnings",
     "cargo test",

@@ -2,10 +2,9 @@
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt as _;
-use std::path::Path;
 use std::process::Command;
 
-use crate::program::Folder;
+use crate::program::{Folder, is_installed};
 use crate::pty::Terminal;
 
 /// A folder with something to complete from, and in `bin` a `tileref` that completes as the program does, and of
@@ -29,12 +28,10 @@ fn for_shells() -> Folder {
 
 /// A shell in that folder, without the settings of whoever runs the tests; `None` where it is not installed.
 fn shell(folder: &Folder, line: &[&str]) -> Option<Command> {
-    let path = std::env::var("PATH").unwrap_or_default();
-    let mut folders = path.split(':');
-    if !folders.any(|folder| Path::new(folder).join(line[0]).exists()) {
-        eprintln!("{} is not installed: nothing was tried", line[0]);
+    if !is_installed(line[0]) {
         return None;
     }
+    let path = std::env::var("PATH").unwrap_or_default();
     let mut command = Command::new(line[0]);
     command
         .args(&line[1..])

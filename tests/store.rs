@@ -9,6 +9,8 @@ use tempfile::TempDir;
 use tileref::cli::files::{RecordFile, RecordFileError};
 use tileref::record::{self, Record};
 
+use crate::program::skipped;
+
 pub const GAME: &str =
     "# Friday\ngame: puzzingo\nplayers: [Ann, Bob]\nturns:\n  - Ann: m13 r latch  # a start\n";
 
@@ -164,7 +166,7 @@ fn permissions_are_kept_and_read_only_files_are_left_alone() {
 #[test]
 fn a_folder_that_cannot_be_written_to_is_reported() {
     if is_root() {
-        eprintln!("skipped: permissions do not bind root");
+        skipped("permissions do not bind root");
         return;
     }
     let (folder, path) = folder();

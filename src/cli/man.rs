@@ -78,8 +78,9 @@ fn page(command: &Command) -> anyhow::Result<ManPage> {
     let mut text = Vec::new();
     man.render(&mut text)?;
     let text = String::from_utf8_lossy(&text)
-        // An empty line between two breaks is `.sp`.
+        // An empty line, with or without a break beside it, is `.sp`.
         .replace("\n.br\n\n.br\n", "\n.sp\n")
+        .replace("\n\n.br\n", "\n.sp\n")
         // The page has no date, but its field must not be left out.
         .replacen(" 1  \"", " 1 \"\" \"", 1);
     let after = command.get_after_help().map(ToString::to_string);

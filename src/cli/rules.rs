@@ -8,6 +8,7 @@ mod audience;
 mod game;
 
 use audience::Audience;
+pub use game::changed;
 use game::page;
 
 use super::exit::Exit;
@@ -15,9 +16,10 @@ use super::render;
 use super::session::with_ruleset_file;
 use super::terminal::{fitted, wrapped};
 use super::ui::Ui;
-use crate::explain::{self, Subject, Topic};
+use crate::explain::{self, Authority, Paragraph, Played, Topic};
 
-use crate::options::{Explanation, OptionSpec, Origin, Values};
+use crate::options::{Facts as _, OptionSpec, Origin, Said, Values};
+use crate::rule::Slug;
 use crate::rules::{self, BUILT_IN, CLUB, Ruleset, RulesetKey, nearest_game, option_noun};
 use crate::score::BonusRule;
 use crate::text::{did_you_mean, listed, nearest, shown};
@@ -48,15 +50,17 @@ pub enum Command {
         /// A built-in game, a ruleset file, or a club whose rules can be set (`wespa`, `naspa`, `absp`, `woogles`)
         game: String,
     },
-    /// Explain a game, a rule, a bonus, a house rule or a ruleset key: its meaning, its source and how to change it
+    /// Explain a game, a rule, a bonus, a house rule or a ruleset key: its meaning, its source and how to change it; or
+    /// your own ruleset file: what it is and what it changes
     #[command(after_help = "Examples:
   tileref rules explain                           list every name
   tileref rules explain lingo                     a game: its rules and house rules on a page
+  tileref rules explain my-rules.yaml             your own ruleset: the same, and what it changes
   tileref rules explain partial-run               a rule named in a refusal
   tileref rules explain word_premiums             a ruleset key
   tileref rules explain timer                     a session option")]
     Explain {
-        /// The name to explain; without one, every name is listed
+        /// The name to explain, or a ruleset file; without one, every name is listed
         #[arg(value_name = "NAME")]
         slug: Option<String>,
     },
@@ -71,6 +75,13 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         Command::List => list(ui),
         Command::Show { game } => show(game)?,
         Command::Explain { slug: None } => names(ui),
+        Command::Explain { slug: Some(file) }
+            if explain::topics(file).is_empty() && Path::new(file).is_file() =>
+        {
+            let rules = with_ruleset_file(Path::new(file), Ruleset::parse)?;
+            let width = ui.style.width.min(100);
+            fitted(&page(&rules, None, width), width)
+        }
         Command::Explain { slug: Some(name) } => {
             let rules = Ruleset::built_in(BUILT_IN[0].0)
                 .ok_or_else(|| anyhow::anyhow!("no game is built in"))?;
@@ -153,8 +164,7 @@ fn names(ui: &Ui) -> String {
             Topic::Key(_) => "ruleset key",
             Topic::Game(_) => "game",
         };
-        let origin = topic.origin().map(|origin| origin.to_string());
-        table.add_row([topic.name(), what, &origin.unwrap_or_default()]);
+        table.add_row([topic.name(), what, &topic.source().unwrap_or_default()]);
     }
     render::drawn(table) + "`tileref rules explain NAME` explains one\n"
 }
@@ -169,6 +179,11 @@ pub fn explained(
     game: Option<&Ruleset>,
     table: &Ruleset,
 ) -> anyhow::Result<String> {
+    // A table's own ruleset may have the name of a built-in one.
+    if let Some(game) = game.filter(|game| game.id.eq_ignore_ascii_case(name.trim())) {
+        let width = width.min(100);
+        return Ok(fitted(&page(game, Some(table), width), width));
+    }
     let topics = explain::topics(name);
     if topics.is_empty() {
         let near = did_you_mean(nearest(name, explain::names()));
@@ -184,30 +199,50 @@ pub fn explained(
         width: width.min(100),
     };
     let parts = to.own(topics).into_iter().map(|topic| match topic {
-        Topic::Rule(slug) => meaning(slug.name(), ": a rule", slug.explanation(), "", &to),
-        Topic::Bonus(bonus) => meaning(bonus.name, &worth(bonus, &to), &bonus.explanation, "", &to),
-        Topic::Subject(subject) => part(subject, &to),
+        Topic::Rule(slug) => rule(slug, &to),
+        Topic::Bonus(bonus) => {
+            let has = |game: &Ruleset| paid(bonus, game).is_some();
+            let said = |game: &Ruleset| has(game).then(|| bonus.explanation.of(game));
+            meaning(
+                bonus.name,
+                &worth(bonus, &to),
+                bonus.explanation.options,
+                &said,
+                &to,
+            )
+        }
+        Topic::Subject(subject) => {
+            meaning(subject.name, "", subject.options, &subject.of_game, &to)
+        }
         Topic::Option(spec) => option(spec, &to),
         Topic::Key(name) => key(name, &to),
-        Topic::Game(id) if to.game.is_some_and(|game| game.id == id) => page(to.table, to.width),
         Topic::Game(id) => {
-            Ruleset::built_in(id).map_or(String::new(), |game| page(&game, to.width))
+            Ruleset::built_in(id).map_or(String::new(), |game| page(&game, None, to.width))
         }
     });
     let text = parts.collect::<Vec<_>>().join("\n");
     Ok(fitted(&text, to.width))
 }
 
-/// What a bonus pays: in the game being played, if any, otherwise in each game.
+/// What a bonus pays in a game; `None` if the game does not have it.
+fn paid(bonus: &BonusRule, game: &Ruleset) -> Option<String> {
+    let bonuses = &game.features.bonuses;
+    let &(_, points) = bonuses.iter().find(|&&(known, _)| known == bonus)?;
+    let most = if varies(bonus, game) { "up to " } else { "" };
+    let fixed = points.map(|points| format!("{points} points"));
+    Some(most.to_owned() + &fixed.unwrap_or_else(|| "the main word's score".to_owned()))
+}
+
+/// Whether a ruleset states several prices for a bonus.
+fn varies(bonus: &BonusRule, game: &Ruleset) -> bool {
+    let key = bonus.name.replace('-', "_") + ".varies";
+    game.stated(&key).is_some()
+}
+
+/// What a bonus pays at most: in the game being played, if any, otherwise in each game.
 fn worth(bonus: &BonusRule, to: &Audience<'_>) -> String {
-    let paid = |game: &Ruleset| {
-        let bonuses = &game.features.bonuses;
-        let &(_, points) = bonuses.iter().find(|&&(known, _)| known == bonus)?;
-        let fixed = points.map(|points| format!("{points} points"));
-        Some(fixed.unwrap_or_else(|| "the main word's score".to_owned()))
-    };
     if to.game.is_some() {
-        return match paid(to.table) {
+        return match paid(bonus, to.table) {
             Some(points) => format!(": a bonus of {points}"),
             None => ": a bonus of other games".to_owned(),
         };
@@ -215,90 +250,95 @@ fn worth(bonus: &BonusRule, to: &Audience<'_>) -> String {
     let games = to.games();
     let paid = games
         .iter()
-        .filter_map(|game| Some(format!("{} in {}", paid(game)?, game.id)));
+        .filter_map(|game| Some(format!("{} in {}", paid(bonus, game)?, game.id)));
     format!(": a bonus of {}", listed(paid))
 }
 
-/// A part of the game, as it is in the game being played, or in each game.
-fn part(subject: &Subject, to: &Audience<'_>) -> String {
-    let name = subject.name;
-    if to.game.is_some() {
-        return match (subject.of_game)(to.table) {
-            Some(own) => meaning(name, "", &subject.explanation, &own, to),
-            None => format!("{name}: this game has none\n"),
-        };
-    }
-    let mut paragraphs: Vec<(String, Vec<String>)> = Vec::new();
-    for game in to.games() {
-        let Some(own) = (subject.of_game)(&game).filter(|own| !own.is_empty()) else {
-            continue;
-        };
-        match paragraphs.iter_mut().find(|(text, _)| *text == own) {
-            Some((_, games)) => games.push(game.name),
-            None => paragraphs.push((own, vec![game.name])),
-        }
-    }
-    let paragraphs = paragraphs.into_iter();
-    let paragraphs = paragraphs.map(|(own, games)| format!("{}: {own}", listed(games)));
-    let own = paragraphs.collect::<Vec<_>>().join("\n");
-    meaning(name, "", &subject.explanation, &own, to)
+/// What a rule means.
+fn rule(slug: Slug, to: &Audience<'_>) -> String {
+    let Some(explanation) = explain::explanation(slug) else {
+        return String::new();
+    };
+    let has = |game: &Ruleset| {
+        explanation.is_of_program() || explain::rules_of(game).any(|rule| rule == slug)
+    };
+    let said = |game: &Ruleset| has(game).then(|| explanation.of(game));
+    let what = match to.game {
+        Some(_) if !has(to.table) => ": a rule of other games",
+        _ => ": a rule",
+    };
+    meaning(slug.name(), what, explanation.options, &said, to)
 }
 
-/// One sentence on where an explanation comes from.
-fn whose(origin: Origin) -> &'static str {
-    match origin {
-        Origin::Guide => "The makers' guide says so.",
-        Origin::Ruling => "Our ruling: the makers' guide does not settle it.",
-        Origin::Program => "Not a rule of the game, but how this program works.",
-    }
-}
-
-/// What a name means, with what the game or the games add to it.
+/// What a name means in the game being played, or in each game that has it, with who says so.
 fn meaning(
     name: &str,
     what: &str,
-    explanation: &Explanation,
-    own: &str,
+    options: &[&str],
+    said: &dyn Fn(&Ruleset) -> Option<Vec<Said>>,
     to: &Audience<'_>,
 ) -> String {
-    let whose = whose(explanation.origin);
-    let paragraphs = explanation.text.lines().chain(own.lines());
-    let paragraphs: String = paragraphs.map(|text| wrapped(text, to.width, "")).collect();
-    let force = in_force(explanation, to);
-    let mut text = format!("{name}{what}\n\n{force}{paragraphs}{whose}\n");
+    let built_in: Vec<Ruleset>;
+    let games = if let Some(game) = to.game.filter(|_| said(to.table).is_some()) {
+        let table = to.table;
+        vec![Played { game, table }]
+    } else {
+        built_in = built_in_games().collect();
+        let games = built_in.iter();
+        games.map(|game| Played { game, table: game }).collect()
+    };
+    let mut text = format!("{name}{what}\n\n{}", in_force(options, to));
+    for paragraph in explain::paragraphs(name, &games, said) {
+        text += &written(&paragraph, &format!("{}.", sentence(&paragraph.by)), to);
+    }
     // A house rule with the same name is explained below, with its values.
     let below = name.replace('-', "_");
-    if explanation.options.contains(&below.as_str()) {
+    if options.contains(&below.as_str()) {
         text += &format!("House rule `{below}`: see below.\n");
     }
-    for option in explanation
-        .options
-        .iter()
-        .filter(|option| **option != below)
-    {
+    let mut switches = String::new();
+    for option in options.iter().filter(|option| **option != below) {
         for topic in to.own(explain::topics(option)) {
             if let Topic::Option(spec) = topic {
-                text += &switch(spec, &owners(spec, to), to);
+                switches += &switch(spec, &owners(spec, to), to);
             }
         }
     }
-    if explanation.options.is_empty() && explanation.origin != Origin::Program {
-        let is_key = |topic: &Topic| matches!(topic, Topic::Key(key) if *key == name);
-        text += if explain::topics(name).iter().any(is_key) {
+    let is_rule = explain::topics(name).iter().any(|topic| match topic {
+        Topic::Rule(slug) => !explain::is_of_program(*slug),
+        Topic::Bonus(_) => true,
+        _ => false,
+    });
+    if switches.is_empty() && !options.contains(&below.as_str()) && is_rule {
+        let (mut is_key, mut is_bonus) = (false, false);
+        for topic in explain::topics(name) {
+            is_key |= matches!(topic, Topic::Key(_));
+            is_bonus |= matches!(topic, Topic::Bonus(_));
+        }
+        text += if is_key && is_bonus {
             "No house rule changes it; your own ruleset can.\n"
         } else {
             "No house rule changes it.\n"
         };
     }
-    text
+    text + &switches
+}
+
+/// A paragraph: the games of which it is said, unless it is all, and who says so.
+fn written(paragraph: &Paragraph, by: &str, to: &Audience<'_>) -> String {
+    let of = match paragraph.games.as_slice() {
+        [] => String::new(),
+        games => format!("{}: ", listed(games)),
+    };
+    wrapped(&format!("{of}{} ({by})", paragraph.text), to.width, "")
 }
 
 /// The options of the game being played that change what is explained.
-fn in_force(explanation: &Explanation, to: &Audience<'_>) -> String {
+fn in_force(options: &[&str], to: &Audience<'_>) -> String {
     let Some(game) = to.game else {
         return String::new();
     };
-    let changed = explanation.options.iter().filter_map(|name| {
+    let changed = options.iter().filter_map(|name| {
         let here = to.table.option(name)?;
         (game.option(name)? != here).then(|| format!("`{name}` is {}", shown(&here)))
     });
@@ -354,39 +394,61 @@ fn key(name: &str, to: &Audience<'_>) -> String {
     text + "To change it, set this key in a file with `base: GAME`.\n"
 }
 
-const BY_GUIDE: &str = "The default is from the makers' guide.";
-
 fn option(spec: &'static OptionSpec, to: &Audience<'_>) -> String {
-    let built_in = |game: &Ruleset| {
-        Ruleset::built_in(game.closest_built_in()).and_then(|own| own.option(spec.name))
-    };
-    let whose = match (to.game, spec.origin) {
-        (Some(game), _) if !has(game, spec) => "The current game does not have it.",
-        (Some(game), _) if game.option(spec.name) != built_in(game) => {
-            "The default is this game's own."
-        }
-        (Some(game), _) if rules::is_by_guide(game.closest_built_in(), spec.name) => BY_GUIDE,
-        (_, Origin::Guide) => BY_GUIDE,
-        (_, Origin::Ruling) => {
-            "The default is our ruling, because the makers' guide does not settle it."
-        }
-        (_, Origin::Program) => "Not a rule of the game, but how this program works.",
-    };
-    let by_guide = built_in_games().filter(|game| {
-        to.game.is_none() && has(game, spec) && rules::is_by_guide(&game.id, spec.name)
+    let games = to.games();
+    let having: Vec<&Ruleset> = games.iter().filter(|game| has(game, spec)).collect();
+    let by = having.iter().map(|game| {
+        let played = Played { game, table: game };
+        let authority = played.authority(spec.name, Origin::Setting(spec.name));
+        (game.name.clone(), authority)
     });
-    let by_guide: String = by_guide
-        .map(|game| format!(" In {} the default is from the makers' guide.", game.id))
-        .collect();
-    let of = owners(spec, to);
-    format!(
-        "{}: a {}{of}\n\n{}{}{}",
+    let by: Vec<(String, Authority)> = by.collect();
+    let whose = match by.as_slice() {
+        [] => "The current game does not have it.".to_owned(),
+        by if by.iter().all(|(_, who)| *who == Authority::Program) => {
+            "Not a rule of the game, but how this program works.".to_owned()
+        }
+        by => match explain::common(by) {
+            several if several.contains(": ") => format!("The default is, in {several}."),
+            one => format!("The default is {one}."),
+        },
+    };
+    let said = |game: &Ruleset| {
+        let mut said = spec.explained(game);
+        said[0].text = sentence(&said[0].text).into();
+        has(game, spec).then_some(said)
+    };
+    let played: Vec<Played<'_>> = match to.game {
+        Some(game) if has(game, spec) => vec![Played {
+            game,
+            table: to.table,
+        }],
+        _ => having
+            .iter()
+            .map(|game| Played { game, table: game })
+            .collect(),
+    };
+    let mut text = format!(
+        "{}: a {}{}\n\n",
         spec.name,
         option_noun(spec),
-        wrapped(&sentence(spec.about), to.width, ""),
-        wrapped(&format!("{whose}{by_guide}"), to.width, ""),
-        switch(spec, "", to)
-    )
+        owners(spec, to)
+    );
+    for (n, paragraph) in explain::paragraphs(spec.name, &played, said)
+        .iter()
+        .enumerate()
+    {
+        let by = match n {
+            0 => whose.clone(),
+            _ => format!("{}.", sentence(&paragraph.by)),
+        };
+        text += &written(paragraph, &by, to);
+    }
+    if played.is_empty() {
+        text += &wrapped(&sentence(spec.about), to.width, "");
+        text += &wrapped(&whose, to.width, "");
+    }
+    text + &switch(spec, "", to)
 }
 
 /// The text with a capital at the start.

@@ -182,11 +182,16 @@ impl Browser {
     /// Saves a screenshot.
     pub fn save_screenshot(&self, name: &str) {
         let picture = self.request("GET", &format!("{}/screenshot", self.session), &json!({}));
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../screens");
-        fs::create_dir_all(&folder).expect("a folder");
         let bytes = from_base64(picture.as_str().expect("a picture"));
         assert!(bytes.starts_with(b"\x89PNG"));
-        fs::write(folder.join(format!("{name}.png")), bytes).expect("kept");
+        fs::write(Self::screens().join(format!("{name}.png")), bytes).expect("kept");
+    }
+
+    /// The folder of the screenshots.
+    pub fn screens() -> PathBuf {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../screens");
+        fs::create_dir_all(&folder).expect("a folder");
+        folder
     }
 
     /// Checks that nothing was blocked by the policy of the page, failed to load or threw.

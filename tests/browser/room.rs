@@ -567,3 +567,39 @@ fn the_words_of_a_round_light_their_paths() {
     assert_eq!(browser.run_script(READ), json!([]));
     browser.save_screenshot("room-paths");
 }
+
+/// The picture of the README, `docs/pictures/evening.png`: a phone composes a play, and the television has the table.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn a_phone_beside_the_television() {
+    let full = example("full-game.yaml").read("game.yaml");
+    let (start, _) = full
+        .split_once("  # A corner tile H doubles")
+        .expect("the turn");
+    let table = Table::of(Folder::new().file("game.yaml", start));
+    let room = Browser::open(1280, 720, false);
+    room.visit(&format!("{}tv", table.spectators_address()));
+    room.wait_for_text("state", "live");
+    room.save_screenshot("evening-television");
+    let phone = Phone::new(false);
+    phone.take_seat(&table, "Tom");
+    phone.compose("p13 uuur vetc+h");
+    phone.wait_for_visible_text("preview", "VETCH");
+    phone.save_screenshot("evening-phone");
+
+    let page = "<style>
+        body { margin: 0; width: 1040px; height: 482px; position: relative; background: white }
+        img { position: absolute; border: 9px solid #222; box-sizing: border-box }
+        .room { left: 0; top: 0; width: 818px; height: 468px; border-radius: 8px }
+        .foot { position: absolute; left: 300px; top: 468px; width: 218px; height: 14px; background: #222;
+                border-radius: 0 0 40px 40px }
+        .phone { right: 0; bottom: 0; width: 208px; height: 430px; border-radius: 22px }
+      </style><img class=room src=evening-television.png><div class=foot></div>
+      <img class=phone src=evening-phone.png>";
+    let path = Browser::screens().join("evening.html");
+    std::fs::write(&path, page).expect("written");
+    let both = Browser::open(1040, 482, false);
+    both.visit(&format!("file://{}", path.display()));
+    both.wait_until("return [...document.images].every((it) => it.complete && it.naturalWidth)");
+    both.save_screenshot("evening");
+}

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use rustix::fs::{XattrFlags, getxattr, setxattr};
 
-use crate::program::{Folder, GAME, Ran, ran};
+use crate::program::{Folder, GAME, Ran, ran, skipped};
 
 const ANN: u32 = 61_001;
 const BOB: u32 = 61_002;
@@ -22,7 +22,7 @@ fn shared(mode: u32, group: u32) -> Option<Folder> {
         && fs::set_permissions(&path, Permissions::from_mode(mode)).is_ok()
         && said_by(ANN, &folder, "rules list").code == Some(0);
     if !reached {
-        eprintln!("skipped: nobody here can be somebody else");
+        skipped("only root can act as several users");
     }
     reached.then_some(folder)
 }
@@ -161,7 +161,7 @@ fn access_lists_and_attributes_are_kept() {
         (name, value, set)
     });
     if kept.iter().all(|(.., set)| !set) {
-        eprintln!("skipped: the disk keeps no attributes");
+        skipped("the disk keeps no attributes");
         return;
     }
     let mode = fs::metadata(&path).expect("a file").mode();

@@ -54,6 +54,25 @@ pub fn cases(short: u32) -> u32 {
     if is_long() { 10 * short } else { short }
 }
 
+/// Says that a test tries nothing here. `cargo test` keeps back what a passing test prints, but not this.
+pub fn skipped(why: &str) {
+    let _ = writeln!(std::io::stderr(), "skipped: {why}");
+}
+
+/// Whether another program is there to test with; if not, says that this is skipped. Where `TILEREF_ALL` is set, as in
+/// `.ci/run`, which installs these programs, the test fails instead.
+#[track_caller]
+pub fn is_installed(program: &str) -> bool {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let is = std::env::split_paths(&path).any(|folder| folder.join(program).is_file());
+    if !is {
+        let all = std::env::var_os("TILEREF_ALL").is_some();
+        assert!(!all, "{program} is not installed");
+        skipped(&format!("{program} is not installed"));
+    }
+    is
+}
+
 /// A folder in which the program runs, with a data directory of its own.
 pub struct Folder {
     folder: TempDir,

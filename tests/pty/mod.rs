@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{FdFlags, fcntl_setfd};
-use rustix::process::{Pid, Signal, kill_process};
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process, waitid};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Termios, Winsize, tcgetattr, tcsetwinsize};
 
@@ -224,10 +224,11 @@ impl Terminal {
 
     /// Waits until the program is suspended.
     pub fn is_stopped(&self) {
-        let id = self.child.id().to_string();
-        let state = || Command::new("ps").args(["-o", "stat=", "-p", &id]).output();
+        let id = WaitId::Pid(Pid::from_child(&self.child));
+        let look = WaitIdOptions::STOPPED | WaitIdOptions::NOHANG;
         until("it is suspended", || {
-            state().expect("a state").stdout.starts_with(b"T")
+            let status = waitid(id.clone(), look).expect("its state");
+            status.is_some_and(|status| status.stopped())
         });
     }
 

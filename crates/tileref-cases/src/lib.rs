@@ -22,9 +22,8 @@
 
 use std::sync::Arc;
 
-use tileref_game::explain::rules_of;
+use tileref_game::explain::{is_of_program, rules_of};
 use tileref_game::game::{AllowedLookups, Game, LineError, Status};
-use tileref_game::options::Origin;
 use tileref_game::referee::Vocabulary;
 use tileref_game::rules::Ruleset;
 use tileref_words::{Lexicon, compile};
@@ -242,7 +241,7 @@ impl Scripted {
             Ok(_) => panic!("accepted, not refused: {}", self.at),
             Err(error) => {
                 assert_eq!(error.slug().name(), slug, "{error}: {}", self.at);
-                let of_program = error.slug().explanation().origin == Origin::Program;
+                let of_program = is_of_program(error.slug());
                 let is_listed = rules_of(self.game.rules()).any(|rule| rule == error.slug());
                 assert!(
                     is_listed || of_program,

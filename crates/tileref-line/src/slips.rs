@@ -12,9 +12,9 @@ use tileref_game::features::Form;
 use tileref_game::game::Game;
 use tileref_game::game::rules::{GameOver, WrongPlayer};
 use tileref_game::grid::{Cell, Direction, Path};
-use tileref_game::kinds::jigsaw::rules::FalseClaim;
+use tileref_game::kinds::jigsaw::rules::{FalseClaim, SingleLetterLine};
 use tileref_game::referee::Situation;
-use tileref_game::referee::places::is_implausible;
+use tileref_game::referee::places::{is_implausible, makes_odd_words};
 use tileref_game::referee::rules::{BadNotation, LetterMismatch, NoNewTile, NotAWord, TileSupply};
 use tileref_game::rule::{Reason, Refusal, Slug};
 use tileref_game::tile::{Face, Letter, Tile, TileKind};
@@ -186,12 +186,16 @@ pub(crate) fn refused(game: &Game, typed: &TypedLine, refusal: &Refusal) -> Vec<
         near(&situation, play, start, reason)
     };
     let (was_odd, was_double) = (is_odd(play), is_double(play));
+    // A word that leaves out a letter of a line is not to continue that line anyhow.
+    let is_strict = reason.slug() == SingleLetterLine::SLUG;
     let mut plays = Vec::new();
     for (class, mut other) in tries {
         if other == *play || !was_odd && is_odd(&other) || !was_double && is_double(&other) {
             continue;
         }
-        if let Some(used) = used(&situation, &other) {
+        if let Some(used) =
+            used(&situation, &other).filter(|_| !is_strict || !makes_odd(&situation, &other))
+        {
             other.keep_apart(situation.tiles.alphabet());
             let action = Action::Play(other);
             plays.push((
@@ -232,6 +236,12 @@ fn near(
     kinds
         .flat_map(|(kind, plays)| plays.into_iter().map(move |play| (kind, play)))
         .collect()
+}
+
+/// Whether a play makes words beside its own that look like none.
+fn makes_odd(situation: &Situation<'_>, play: &Play) -> bool {
+    let ruling = situation.judge(play);
+    ruling.is_ok_and(|ruling| makes_odd_words(situation, &ruling))
 }
 
 /// Whether the word of a play looks like none.

@@ -10,6 +10,7 @@ use crate::explain;
 use crate::game::Game;
 use crate::line::advice::what_to_say;
 use crate::line::{Command, verb};
+use crate::options::Said;
 use crate::rules::Ruleset;
 use crate::text::{first_word, listed};
 
@@ -210,7 +211,7 @@ pub(super) fn topic(rules: &Ruleset, word: &str) -> Option<String> {
             let times = rules.features.corners.then(|| rules.kind().multipliers());
             &*format!("{WILDCARD} {}", times.unwrap_or_default())
         }
-        word if SCORING.contains(&word) => &*rules.kind().scoring(),
+        word if SCORING.contains(&word) => &*Said::joined(&rules.kind().scoring()),
         word if SEVERAL.contains(&word) => &*format!("{} {SUMS}", rules.kind().multipliers()),
         "house" | "options" | "setup" | "settings" => {
             "`set` shows every house rule and option of this game; `set judge=entry` sets one, `help judge` explains it"
@@ -232,7 +233,7 @@ fn in_short(rules: &Ruleset) -> String {
         let subject = explain::SUBJECTS
             .iter()
             .find(|subject| subject.name == *name)?;
-        Some(entry(name, &(subject.of_game)(rules)?))
+        Some(entry(name, &Said::joined(&(subject.of_game)(rules)?)))
     });
     let bonuses = bonuses(rules, "bonuses").unwrap_or_default();
     let all = format!("`help {}` lists every rule and option", rules.id);

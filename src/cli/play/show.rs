@@ -170,10 +170,12 @@ impl Prompt<'_> {
     /// What can be typed now; everything, for `more`; or the help on one word.
     pub(super) fn help(&self, word: &str) -> anyhow::Result<String> {
         let rules = self.session.game().rules();
+        let width = self.ui.style.width;
         match word {
             "" => Ok(self.now()),
             word if word == Command::More.name() => {
-                Ok(help::fitted(&help::help(rules), self.ui.style.width))
+                let own = rules::changed(self.session.rules(), width);
+                Ok(help::fitted(&(help::help(rules) + &own), width))
             }
             word => self.help_on(word),
         }

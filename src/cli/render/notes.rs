@@ -5,6 +5,7 @@ use crate::game::{Entry, Game, Status};
 use crate::grid::Cell;
 use crate::lexicon::Spelling;
 use crate::line::advice;
+use crate::options::Said;
 use crate::text::{count, listed, shown};
 use crate::tile;
 use crate::view;
@@ -167,7 +168,7 @@ fn unasked(game: &Game, line: &str, entry: &Entry) -> Option<String> {
 fn rack_cost(game: &Game, entry: &Entry) -> Option<String> {
     let ends = game.is_over() && ended(game, entry).is_some();
     let counts = game.rules().features.counts_racks;
-    (ends && counts).then(|| game.rules().kind().rack_cost())
+    (ends && counts).then(|| Said::joined(&game.rules().kind().rack_cost()))
 }
 
 /// Whose overtime has ended the game.

@@ -4,19 +4,23 @@ use crate::game::rules::{
     BagTooSmall, GameOver, NoChallenge, NoExchange, NoPass, NotOver, NothingToChallenge, RackSize,
     VerdictNeeded, WrongPlayer,
 };
-use crate::options::{Origin, RackCount};
+use crate::options::{Explanation, RackCount};
 use crate::rule::Slug;
 use crate::rules::Ruleset;
 
-use super::PRECEDENCE;
+use super::{PRECEDENCE, explanation};
 
 /// The rules of a game in order of precedence, without those of the program itself.
 pub fn rules_of(game: &Ruleset) -> impl Iterator<Item = Slug> {
     let own = game.kind().rules();
     let all = PRECEDENCE.iter().copied();
     let has = move |rule: &Slug| own.contains(rule) || has(game, *rule);
-    all.filter(|rule| rule.explanation().origin != Origin::Program)
-        .filter(has)
+    all.filter(|rule| !is_of_program(*rule)).filter(has)
+}
+
+/// Whether a rule is none of a game, but how the program works.
+pub fn is_of_program(rule: Slug) -> bool {
+    explanation(rule).is_some_and(Explanation::is_of_program)
 }
 
 /// Whether a line other than a play can break this rule in a game with these house rules.

@@ -1,18 +1,20 @@
 //! Explanations of everything with a name: what it means, where it comes from, and which house rules change it.
 
+mod authority;
 mod games;
 mod precedence;
 mod subjects;
 
-pub use games::rules_of;
-pub use precedence::{BadRecord, PRECEDENCE, rule_named};
+pub use authority::{Authority, Paragraph, Played, common, paragraphs};
+pub use games::{is_of_program, rules_of};
+pub use precedence::{BadRecord, PRECEDENCE, explanation, rule_named};
 pub use subjects::{SUBJECTS, Subject};
 
 use std::sync::LazyLock;
 
 use crate::options::{OptionSpec, Origin};
 use crate::rule::Slug;
-use crate::rules::{BUILT_IN, KindName, bonuses, key_names};
+use crate::rules::{BUILT_IN, KindName, Ruleset, bonuses, key_names};
 use crate::score::BonusRule;
 
 /// Something that can be explained by its name.
@@ -63,15 +65,33 @@ impl Topic {
         }
     }
 
-    /// Where it comes from; the comments of a game say so for each key.
-    pub fn origin(self) -> Option<Origin> {
-        match self {
-            Self::Rule(of) => Some(of.explanation().origin),
-            Self::Bonus(of) => Some(of.explanation.origin),
-            Self::Subject(of) => Some(of.explanation.origin),
-            Self::Option(of) => Some(of.origin),
-            Self::Key(_) | Self::Game(_) => None,
-        }
+    /// Who says what comes first of it in the built-in games; the comments of a game say so for each key.
+    pub fn source(self) -> Option<String> {
+        let origin = match self {
+            Self::Rule(of) => explanation(of)?.says[0].origin,
+            Self::Bonus(of) => of.explanation.says[0].origin,
+            Self::Option(of) => Origin::Setting(of.name),
+            Self::Subject(_) | Self::Key(_) | Self::Game(_) => return None,
+        };
+        let games = BUILT_IN.iter().filter_map(|(id, _)| Ruleset::built_in(id));
+        let has = |game: &Ruleset| match self {
+            Self::Rule(of) => is_of_program(of) || rules_of(game).any(|rule| rule == of),
+            Self::Bonus(of) => game.features.bonuses.iter().any(|(known, _)| *known == of),
+            _ => game
+                .options()
+                .any(|own| Self::Option(own).name() == self.name()),
+        };
+        let by = games.filter(has).map(|game| {
+            let (game, table) = (&game, &game);
+            Played { game, table }.authority(self.name(), origin)
+        });
+        let by: Vec<Authority> = by.collect();
+        let first = by.first()?;
+        let same = by.iter().all(|other| other == first);
+        Some(match first {
+            first if same => first.to_string(),
+            _ => "differs from game to game".to_owned(),
+        })
     }
 }
 
@@ -105,35 +125,4 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_name_is_explained_and_every_option_exists() {
-        for name in names() {
-            assert!(!topics(name).is_empty(), "{name}");
-        }
-        for kind in KindName::ALL {
-            for spec in kind.options() {
-                let listed = options().filter(|listed| listed.name == spec.name);
-                let same = listed.filter(|listed| listed.values == spec.values).count();
-                assert_eq!(same, 1, "{kind} {}", spec.name);
-            }
-        }
-        let all = PRECEDENCE
-            .iter()
-            .map(|rule| rule.explanation())
-            .chain(bonuses().map(|bonus| &bonus.explanation))
-            .chain(SUBJECTS.iter().map(|subject| &subject.explanation));
-        for explanation in all {
-            for option in explanation.options {
-                assert!(
-                    topics(option)
-                        .iter()
-                        .any(|topic| matches!(topic, Topic::Option(_))),
-                    "{option}"
-                );
-            }
-        }
-    }
-}
+mod tests;

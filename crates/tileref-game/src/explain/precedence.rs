@@ -8,56 +8,73 @@ use crate::kinds::crossword::rules::{Centre, Direction, FirstWordLength, SplitLe
 use crate::kinds::jigsaw::rules::{CornerInterlock, FalseClaim, SingleLetterLine, TurnOnOldTile};
 use crate::kinds::paths::rules::{NoGrid, NotOnGrid, RingCount, RoundOpen, Shared, TileCount};
 use crate::kinds::stacking::rules::{NotStraight, SameLetter, TooManyWords};
+use crate::options::Explanation;
 use crate::referee::rules::{
     BadNotation, BadRun, CellReused, FirstWord, LetterMismatch, NoNewTile, NotAWord, NotConnected,
     OffBoard, PartialRun, TileSupply, TooManyTiles, WordTooShort,
 };
 use crate::rule::{Slug, rule};
 
-/// Every rule, in order of precedence: if a line breaks several, the first one is named.
-pub const PRECEDENCE: &[Slug] = &[
-    BadNotation::SLUG,
-    BadRecord::SLUG,
-    WrongPlayer::SLUG,
-    GameOver::SLUG,
-    NotOver::SLUG,
-    NoPass::SLUG,
-    NoExchange::SLUG,
-    NoChallenge::SLUG,
-    NoGrid::SLUG,
-    RoundOpen::SLUG,
-    TileCount::SLUG,
-    RingCount::SLUG,
-    NothingToChallenge::SLUG,
-    VerdictNeeded::SLUG,
-    NotStraight::SLUG,
-    Direction::SLUG,
-    OffBoard::SLUG,
-    WordTooShort::SLUG,
-    CellReused::SLUG,
-    LetterMismatch::SLUG,
-    SameLetter::SLUG,
-    NoNewTile::SLUG,
-    TooManyTiles::SLUG,
-    FirstWord::SLUG,
-    Centre::SLUG,
-    FirstWordLength::SLUG,
-    NotConnected::SLUG,
-    TurnOnOldTile::SLUG,
-    SingleLetterLine::SLUG,
-    PartialRun::SLUG,
-    TooManyWords::SLUG,
-    BadRun::SLUG,
-    CornerInterlock::SLUG,
-    RackSize::SLUG,
-    SplitLetter::SLUG,
-    TileSupply::SLUG,
-    NotAWord::SLUG,
-    FalseClaim::SLUG,
-    BagTooSmall::SLUG,
-    NotOnGrid::SLUG,
-    Shared::SLUG,
-];
+/// Lists the rules.
+macro_rules! rules {
+    ($($rule:ident,)+) => {
+        /// Every rule, in order of precedence: if a line breaks several, the first one is named.
+        pub const PRECEDENCE: &[Slug] = &[$($rule::SLUG),+];
+
+        /// What each of them means.
+        const EXPLANATIONS: &[&Explanation] = &[$($rule::EXPLANATION),+];
+    };
+}
+
+rules! {
+    BadNotation,
+    BadRecord,
+    WrongPlayer,
+    GameOver,
+    NotOver,
+    NoPass,
+    NoExchange,
+    NoChallenge,
+    NoGrid,
+    RoundOpen,
+    TileCount,
+    RingCount,
+    NothingToChallenge,
+    VerdictNeeded,
+    NotStraight,
+    Direction,
+    OffBoard,
+    WordTooShort,
+    CellReused,
+    LetterMismatch,
+    SameLetter,
+    NoNewTile,
+    TooManyTiles,
+    FirstWord,
+    Centre,
+    FirstWordLength,
+    NotConnected,
+    TurnOnOldTile,
+    SingleLetterLine,
+    PartialRun,
+    TooManyWords,
+    BadRun,
+    CornerInterlock,
+    RackSize,
+    SplitLetter,
+    TileSupply,
+    NotAWord,
+    FalseClaim,
+    BagTooSmall,
+    NotOnGrid,
+    Shared,
+}
+
+/// What a rule means; `None` if it is not in the list, which a test excludes.
+pub fn explanation(rule: Slug) -> Option<&'static Explanation> {
+    let at = PRECEDENCE.iter().position(|known| *known == rule)?;
+    EXPLANATIONS.get(at).copied()
+}
 
 /// The rule with a name; case does not matter.
 pub fn rule_named(name: &str) -> Option<Slug> {

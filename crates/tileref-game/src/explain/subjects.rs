@@ -1,19 +1,22 @@
 //! Explanations of parts of the games that are not single rules.
 
+use std::borrow::Cow;
+
 use crate::features::{Ending, Form, Out, TieBreak, Wordless};
-use crate::options::{Explanation, Origin};
+use crate::options::{Origin, Said, WrongChallenge};
 use crate::rules::Ruleset;
 use crate::text::count;
+use crate::tile::Face;
 
 /// What is decided about a part of the game that is not a single rule.
 #[derive(Clone, Debug)]
 pub struct Subject {
     /// Its name.
     pub name: &'static str,
-    /// What is decided in every game.
-    pub explanation: Explanation,
-    /// What a ruleset adds, with its own numbers; `None` if that game has no such part.
-    pub of_game: fn(&Ruleset) -> Option<String>,
+    /// The house rules that change it.
+    pub options: &'static [&'static str],
+    /// What is decided in a game, with its own numbers; `None` if that game has no such part.
+    pub of_game: fn(&Ruleset) -> Option<Vec<Said>>,
 }
 
 impl PartialEq for Subject {
@@ -26,113 +29,237 @@ impl PartialEq for Subject {
 pub const SUBJECTS: &[Subject] = &[
     Subject {
         name: "challenge",
-        of_game: |game| game.has_challenges().then(String::new),
-        explanation: Explanation {
-            origin: Origin::Ruling,
-            options: &[
-                "judge",
-                "wrong_challenge",
-                "right_challenge",
-                "max_challenges",
-            ],
-            text: "Any player except the one who moved may challenge a play until the next turn, once. A note, a \
-                 correction or a new category may come in between, and they stay. The words that the play scored \
-                 are looked up, or just the one you name; `upheld` or `rejected` records a vote instead. While a \
-                 category is in force, whether words fit it is always voted on.\n\
-                 The clock of the next player may be running already. It neither ends the time for a challenge nor \
-                 stops for one: until that player's turn is entered the play can be challenged, and `pause` stops \
-                 the clock while the table decides.\n\
-                 Upheld: everything is as it was before the play: tiles, racks, bag, bonuses still to be earned, \
-                 the count of turns without a word. A first play can then be made again, and the next player moves.\n\
-                 Rejected: the challenger loses the next turn, or what the table set with `wrong_challenge`. Lost turns \
-                 add up and are skipped when they come. A play that ended the game can be challenged too; if that \
-                 challenge is rejected, it costs no turn.",
+        of_game: |game| {
+            let turns = game.features.form != Form::Lists;
+            (turns && game.has_challenges()).then(|| challenges(game))
         },
+        options: &[
+            "judge",
+            "wrong_challenge",
+            "right_challenge",
+            "max_challenges",
+            "withdrawn",
+        ],
     },
     Subject {
         name: "notation",
-        of_game: |game| Some(format!("In {}: {}.", game.name, game.features.example)),
-        explanation: Explanation {
-            origin: Origin::Ruling,
-            options: &[],
-            text: "A play is a cell, a direction and a word: `m13 r latch` starts in column M, row 13, and goes to the \
-                 right. Directions are r, l, u, d, or > < ^ v, or words such as `across`; on hexes e, w, ne, nw, se, \
-                 sw. Where words bend, one letter says each step: `m13 rdrr latch`. `?s` is a wildcard that stands for \
-                 S, `+e` a corner tile with an E; other letters of a word need no mark, in either case. `latch:5` is \
-                 the cell of the fifth letter of LATCH, `latch:5u` the one above it. A word alone lists the places \
-                 where it fits. `Bob: challenge` is an action by somebody who is not to move.",
-        },
+        of_game: |game| Some(notation(game)),
+        options: &[],
     },
     Subject {
         name: "end",
         of_game: |game| Some(end(game)),
-        explanation: Explanation {
-            origin: Origin::Ruling,
-            options: &["max_turns"],
-            text: "Any game ends when the player to move, or the table, enters `end`; where it has turns, also after \
-                 `max_turns` of them.",
-        },
+        options: &["max_turns", "zeros", "withdrawn", "rounds"],
     },
     Subject {
         name: "rack",
         of_game: |game| Some(racks(game)),
-        explanation: Explanation {
-            origin: Origin::Ruling,
-            options: &["rack_penalty", "gain_unplayed", "rack_count"],
-            text: "The highest score wins. In games that count racks, every player with tiles left declares them at \
-                 the end.",
-        },
+        options: &["rack_penalty", "gain_unplayed", "rack_count"],
     },
     Subject {
         name: "words",
         of_game: |game| Some(game.kind().scoring()),
-        explanation: Explanation {
-            origin: Origin::Ruling,
-            options: &["judge", "scoring", "min_length"],
-            text: "Which words of a turn score, and how much.",
-        },
+        options: &["judge", "scoring", "min_length"],
     },
     Subject {
         name: "lists",
-        of_game: |game| (game.features.form == Form::Lists).then(String::new),
-        explanation: Explanation {
-            origin: Origin::Ruling,
-            options: &[
-                "judge",
-                "neighbours",
-                "wrong_challenge",
-                "right_challenge",
-                "max_challenges",
-            ],
-            text: "Every player hands in one list in each round, and nobody sees it before the last one is in. Then \
-                 words that are not on the grid are struck, and so are words that two or more players found. A word \
-                 that is twice on a list counts once.\n\
-                 `challenge WORD` has a word looked up, or voted on, until the next letters are laid out; if it is \
-                 not valid it is struck. A wrong challenge costs nothing, or what the table set with `wrong_challenge`. \
-                 With `judge: entry` such words are struck at once.",
-        },
+        of_game: |game| (game.features.form == Form::Lists).then(|| lists(game)),
+        options: &[
+            "judge",
+            "neighbours",
+            "min_length",
+            "wrong_challenge",
+            "right_challenge",
+            "max_challenges",
+        ],
     },
     Subject {
         name: "burn",
-        of_game: |game| game.features.burns.then(String::new),
-        explanation: Explanation {
-            origin: Origin::Guide,
-            options: &[],
-            text: "A player without a word plays one tile for no points: on top of a tile with another letter, next \
-                 to a tile, or anywhere on an empty table: `burn m13 q`.",
+        of_game: |game| {
+            let text = "A player without a word plays one tile for no points: on top of a tile with another letter or \
+                        next to a tile.";
+            let empty = "On an empty table it goes anywhere: `burn m13 q`.";
+            let said = || vec![guide(text), ruling(empty)];
+            game.features.burns.then(said)
         },
+        options: &[],
     },
 ];
 
-/// When a game ends by itself.
-fn end(game: &Ruleset) -> String {
+fn guide(text: impl Into<Cow<'static, str>>) -> Said {
+    Said::new(Origin::Guide, text)
+}
+
+fn ruling(text: impl Into<Cow<'static, str>>) -> Said {
+    Said::new(Origin::Ruling, text)
+}
+
+fn program(text: impl Into<Cow<'static, str>>) -> Said {
+    Said::new(Origin::Program, text)
+}
+
+/// Who may challenge a play, and what becomes of it.
+fn challenges(game: &Ruleset) -> Vec<Said> {
+    let mut said = vec![
+        guide(
+            "A play can be challenged until the next turn. The words that it scored are looked up; without a dictionary \
+             the table votes.",
+        ),
+        ruling(
+            "Any player except the one who moved may challenge it, once. A note, a correction or a new category may \
+             come in between, and they stay. You can name words of the play. While a category is in force, whether \
+             words fit it is always voted on.",
+        ),
+        program(
+            "`upheld` or `rejected` records a vote. The clock of the next player may be running already. It neither ends \
+             the time for a challenge nor stops for one: `pause` stops it while the table decides.",
+        ),
+        guide(
+            "Upheld: the tiles are taken back, and the play scores nothing. The next player moves.",
+        ),
+        ruling(
+            "The racks, the bag and the bonuses still to be earned are as they were, and a first play can be made again.",
+        ),
+    ];
+    said.push(Said::new(
+        Origin::Setting("withdrawn"),
+        if game.features.ending.withdrawn {
+            "The play counts as a turn without a word."
+        } else {
+            "The count of turns without a word is as it was."
+        },
+    ));
+    let price = game.house.wrong_challenge;
+    said.push(wrong_challenge(price));
+    if price == WrongChallenge::Triple {
+        let text =
+            "Upheld, it ends the game as well, and the player who made the play does not win.";
+        said.push(Said::new(Origin::Setting("wrong_challenge"), text));
+    }
+    if price == WrongChallenge::Turn {
+        said.push(ruling(
+            "Lost turns add up and are skipped when they come. A play that ended the game can be challenged too; if \
+             that challenge is rejected, it costs no turn.",
+        ));
+    }
+    said.extend(limits(game));
+    said
+}
+
+/// What a challenge costs that is rejected.
+fn wrong_challenge(price: WrongChallenge) -> Said {
+    let text = format!("If you challenge wrongly, {}.", price.price());
+    Said::new(Origin::Setting("wrong_challenge"), text)
+}
+
+/// What a right challenge pays, and how many there are, where the table has set that.
+fn limits(game: &Ruleset) -> Vec<Said> {
+    let (pays, most) = (game.house.right_challenge, game.house.max_challenges);
+    let mut said = Vec::new();
+    if pays > 0 {
+        let text = format!("A right challenge pays {}.", count(pays as usize, "point"));
+        said.push(Said::new(Origin::Setting("right_challenge"), text));
+    }
+    if most > 0 {
+        let text = format!(
+            "Each player has {} in a game.",
+            count(most as usize, "challenge")
+        );
+        said.push(Said::new(Origin::Setting("max_challenges"), text));
+    }
+    said
+}
+
+/// How plays or lists are typed.
+fn notation(game: &Ruleset) -> Vec<Said> {
+    let features = &game.features;
+    let mut said = vec![program(format!("An example: `{}`.", features.example))];
+    let mut tell = |holds: bool, text: String| {
+        if holds {
+            said.push(program(text));
+        }
+    };
+    let placed = features.form == Form::Placed;
+    tell(
+        placed,
+        format!(
+            "A play is a cell, a direction and a word. Directions are {}.",
+            features.named_directions()
+        ),
+    );
+    tell(
+        placed && features.bends,
+        "Where a word bends, one letter says each step: `m13 rdrr latch`.".to_owned(),
+    );
+    let turns = features.form != Form::Lists;
+    let wildcards = game.tiles.count(Face::Wildcard) > 0;
+    tell(
+        turns && wildcards,
+        "`?s` is a wildcard that stands for S.".to_owned(),
+    );
+    tell(
+        features.corners,
+        "`+e` is a corner tile with an E.".to_owned(),
+    );
+    tell(
+        placed,
+        "`latch:5` is the cell of the fifth letter of LATCH, `latch:5u` the one above it. A word alone lists the places \
+         where it fits."
+            .to_owned(),
+    );
+    tell(
+        turns && game.has_challenges(),
+        "`Bob: challenge` is an action by somebody who is not to move.".to_owned(),
+    );
+    said
+}
+
+/// How lists are compared.
+fn lists(game: &Ruleset) -> Vec<Said> {
+    let mut said = vec![
+        guide("Every player writes one list in each round."),
+        program("Nobody sees it before the last one is in."),
+        guide(
+            "Then words that are not on the grid are struck, and so are words that two or more players found.",
+        ),
+        ruling("A word that is twice on a list counts once."),
+        Said::new(
+            Origin::Setting("min_length"),
+            format!(
+                "A word has at least {}.",
+                count(game.features.min_length, "letter")
+            ),
+        ),
+    ];
+    if game.looks_up() {
+        said.push(Said::new(
+            Origin::Setting("judge"),
+            "Words that are not in the dictionary are struck at once.",
+        ));
+    }
+    said.push(guide(
+        "A word can be challenged: it is looked up, and struck if it is no word.",
+    ));
+    said.push(ruling(
+        "`challenge WORD` does that until the next letters are laid out; without a dictionary the table votes.",
+    ));
+    said.push(wrong_challenge(game.house.wrong_challenge));
+    said.extend(limits(game));
+    said
+}
+
+/// When a game ends.
+fn end(game: &Ruleset) -> Vec<Said> {
     let (features, ending) = (&game.features, game.features.ending);
+    let mut said = Vec::new();
     if features.form == Form::Lists {
         let rounds = game.option("rounds").unwrap_or_default();
-        return format!(
-            "It ends after the last round, here round {rounds}. A round that is open when `end` is entered does not \
-             count, which is our ruling."
-        );
+        let after = format!("It ends after the last round, here round {rounds}.");
+        said.push(Said::new(Origin::Setting("rounds"), after));
+        said.push(ruling(
+            "It also ends when somebody enters `end`; a round that is open then does not count.",
+        ));
+        return said;
     }
     let by_tiles = match ending.out {
         _ if !game.counts_tiles() => None,
@@ -140,23 +267,50 @@ fn end(game: &Ruleset) -> String {
         Out::Everyone if features.shares_pool => Some("when the bag and the pool are used up"),
         Out::Everyone => Some("when the bag is empty and nobody has tiles left"),
     };
-    let ends: Vec<String> = by_tiles
-        .map(ToOwned::to_owned)
-        .into_iter()
-        .chain(scoreless(ending.wordless))
-        .collect();
-    let mut text = match ends.as_slice() {
-        [] => "Nothing else ends it.".to_owned(),
-        ends => format!("It ends {}.", ends.join(", or ")),
-    };
+    if let Some(ends) = by_tiles {
+        said.push(Said::new(
+            Origin::Setting("end"),
+            format!("It ends {ends}."),
+        ));
+    }
     if by_tiles.is_some() && ending.out == Out::Everyone && !features.shares_pool {
-        text += " A player without tiles is out and is skipped.";
+        said.push(ruling("A player without tiles is out and is skipped."));
     }
-    text += &counted(ending, features.exchange.is_some());
+    if let Some(ends) = scoreless(ending.wordless) {
+        said.push(Said::new(
+            Origin::Setting(if game.source.ours.iter().any(|ours| ours == "end") {
+                "end"
+            } else {
+                "zeros"
+            }),
+            format!("It also ends {ends}."),
+        ));
+        said.push(ruling(counted(ending, features.exchange.is_some())));
+        said.push(Said::new(
+            Origin::Setting("withdrawn"),
+            if ending.withdrawn {
+                "A withdrawn play and a lost turn count too."
+            } else {
+                "A withdrawn play and a lost turn leave that as it is."
+            },
+        ));
+    }
     if ending.redraws {
-        text += " If everybody's first turn is a pass, new racks are drawn.";
+        let redraw = "If everybody's first turn is a pass, new racks are drawn.";
+        said.push(Said::new(Origin::Setting("redraw"), redraw));
     }
-    text
+    let most = game.house.max_turns;
+    if most > 0 {
+        let text = format!(
+            "It ends after {}, at the latest.",
+            count(most as usize, "turn")
+        );
+        said.push(Said::new(Origin::Setting("max_turns"), text));
+    }
+    said.push(ruling(
+        "The player to move, or the table, can end it with `end`.",
+    ));
+    said
 }
 
 /// After which turns without a word a game ends.
@@ -166,7 +320,7 @@ fn scoreless(wordless: Wordless) -> Option<String> {
         Wordless::Rounds(rounds) => in_a_row(count(rounds, "round")),
         Wordless::Turns(turns) => in_a_row(count(turns, "turn")),
         Wordless::EmptyBag => {
-            "when it is empty and everybody with tiles left has passed since the last play or exchange".to_owned()
+            "when the bag is empty and everybody with tiles left has passed since the last play or exchange".to_owned()
         }
         Wordless::Never => return None,
     })
@@ -174,37 +328,42 @@ fn scoreless(wordless: Wordless) -> Option<String> {
 
 /// Which turns count as turns without a word.
 fn counted(ending: Ending, exchanges: bool) -> String {
-    let others = if ending.withdrawn {
-        "a withdrawn play and a lost turn count too"
-    } else {
-        "a withdrawn play and a lost turn leave that as it is"
-    };
     match ending.wordless {
         Wordless::Never => String::new(),
         Wordless::EmptyBag => {
-            format!(" While the bag has tiles, passes end nothing. A forfeit is a pass; {others}.")
+            "While the bag has tiles, passes end nothing. A forfeit is a pass.".to_owned()
         }
         Wordless::Rounds(_) | Wordless::Turns(_) => {
             let exchanges = if exchanges { ", exchanges" } else { "" };
             format!(
-                " Passes{exchanges} and forfeits count, and a play that stands starts the count again; {others}."
+                "Passes{exchanges} and forfeits count, and a play that stands starts the count again."
             )
         }
     }
 }
 
-/// What racks cost at the end, and who wins a tie.
-fn racks(game: &Ruleset) -> String {
-    let tie = match game.features.ending.tie_break {
-        TieBreak::HighestTurn => "The highest single turn breaks a tie.",
-        TieBreak::Shared => "A tie is a tie.",
-    };
-    let cost = if game.features.counts_racks {
-        game.kind().rack_cost()
-    } else {
-        "Racks do not count.".to_owned()
-    };
-    format!("{cost} {tie}")
+/// What racks cost at the end, and who wins.
+fn racks(game: &Ruleset) -> Vec<Said> {
+    let mut said = vec![guide("The highest score wins.")];
+    if game.features.counts_racks {
+        said.push(program(
+            "Every player with tiles left declares them at the end.",
+        ));
+        said.extend(game.kind().rack_cost());
+    } else if game.features.rack > 0 {
+        said.push(Said::new(
+            Origin::Setting("rack_penalty"),
+            "Tiles that are left do not count.",
+        ));
+    }
+    said.push(Said::new(
+        Origin::Setting("tie"),
+        match game.features.ending.tie_break {
+            TieBreak::HighestTurn => "The highest single turn breaks a tie.",
+            TieBreak::Shared => "A tie is a tie.",
+        },
+    ));
+    said
 }
 
 #[cfg(test)]
@@ -219,18 +378,18 @@ mod tests {
             (
                 "puzzingo",
                 Wordless::Rounds(2),
-                "when the bag is empty and a player has no tiles left, or after 2 rounds",
+                "and a player has no tiles left. It also ends after 2 rounds",
             ),
             (
                 "crossword",
                 Wordless::Turns(6),
-                "or after 6 turns in a row without a word.",
+                "It also ends after 6 turns in a row without a word.",
             ),
             ("wordgame", Wordless::Rounds(2), "Passes and forfeits count"),
             (
                 "jumbo-jumble",
                 Wordless::EmptyBag,
-                "or when it is empty and everybody with tiles left has passed",
+                "It also ends when the bag is empty and everybody with tiles left has passed",
             ),
             (
                 "lingo",
@@ -241,7 +400,7 @@ mod tests {
         ] {
             let rules = Ruleset::built_in(id).unwrap();
             assert_eq!(rules.features.ending.wordless, wordless, "{id}");
-            let text = end(&rules).unwrap();
+            let text = Said::joined(&end(&rules).unwrap());
             assert!(text.contains(told), "{text}");
         }
     }

@@ -6,6 +6,7 @@
 use serde_yaml::Value;
 
 use super::merge::{has_language, merge};
+use super::source::{self, Source};
 use super::{BUILT_IN, KindName, Ruleset, SessionOptions, no_files};
 use crate::options::House;
 use crate::section::{
@@ -74,8 +75,19 @@ fn merged(text: &str) -> Read<(Value, Ruleset)> {
         ..file.fault(&[], RulesetProblem::Yaml(error.problem))
     })?;
     is_ruleset(&file)?;
-    merge(&mut file)?;
-    let ruleset = ruleset(&file)?;
+    let base = merge(&mut file)?;
+    let mut ruleset = ruleset(&file)?;
+    // A copy of a built-in ruleset starts from it, too.
+    let is_base = |own: &Ruleset| match base {
+        Some(base) => own.id == base,
+        None => own.id == ruleset.id && own.kind_name() == ruleset.kind_name(),
+    };
+    let own = |(id, _): &&(&str, &str)| Ruleset::built_in(id).as_ref().is_some_and(is_base);
+    if let Some(&(id, yaml)) = BUILT_IN.iter().find(own) {
+        let of_base = serde_yaml::from_str(yaml).expect("built-in rulesets are YAML");
+        ruleset.changes = source::changes(&file.values, &of_base);
+        ruleset.base = (base.is_some() || !ruleset.changes.is_empty()).then_some(id);
+    }
     check(&ruleset, &file)?;
     Ok((file.values, ruleset))
 }
@@ -127,6 +139,9 @@ fn ruleset(file: &RulesetFile<'_>) -> Read<Ruleset> {
         name: file.text("name")?,
         seats: (min, max),
         begins: file.choice("begins")?,
+        source: Source::read(file)?,
+        base: None,
+        changes: Vec::new(),
         stated: tiles.clone(),
         tiles,
         disallowed: file.words("disallowed")?,

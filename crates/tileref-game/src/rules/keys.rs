@@ -39,15 +39,6 @@ pub fn keys(game: &str) -> Vec<RulesetKey> {
     keys
 }
 
-/// Whether a built-in game has the default of an option from its guide, although most games have it from us: its comment
-/// says so.
-pub fn is_by_guide(game: &str, option: &str) -> bool {
-    let text = BUILT_IN.iter().find(|(id, _)| *id == game);
-    let start = format!("  {option}:");
-    let mut lines = text.map_or("", |(_, yaml)| yaml).lines();
-    lines.any(|line| line.starts_with(&start) && line.contains("# the guide's rule"))
-}
-
 /// What a built-in game is: the comment in its first line.
 pub fn summary(game: &str) -> &'static str {
     let text = BUILT_IN.iter().find(|(id, _)| *id == game);

@@ -17,8 +17,9 @@ const LANGUAGE: &str = "language";
 /// Its value for the tiles of the ruleset.
 const RULESET: &str = "ruleset";
 
-/// Merges the values of the file into those of its base; without a base, checks that none but options is missing.
-pub(super) fn merge(file: &mut RulesetFile<'_>) -> Read<()> {
+/// Merges the values of the file into those of its base, and returns the id of that; without a base, checks that none but
+/// options is missing.
+pub(super) fn merge(file: &mut RulesetFile<'_>) -> Read<Option<&'static str>> {
     let mut own = file.values.clone();
     let base = own
         .as_mapping_mut()
@@ -48,6 +49,17 @@ pub(super) fn merge(file: &mut RulesetFile<'_>) -> Read<()> {
     };
     file.like = id;
     let like: Value = serde_yaml::from_str(yaml).expect("built-in rulesets are YAML");
+    if base.is_none() {
+        // A complete ruleset is its own source.
+        if let Some(keys) = own
+            .as_mapping_mut()
+            .filter(|keys| !keys.contains_key("source"))
+        {
+            let source = "{name: this ruleset, settles: [], clubs: [], ours: []}";
+            let source = serde_yaml::from_str(source).expect("YAML");
+            keys.insert("source".into(), source);
+        }
+    }
     if base.is_some() && has_language(&own) && own.get("tiles").is_some() {
         let problem = RulesetProblem::Expected("left out: `language` has its own tiles");
         return Err(file.fault(&["tiles"], problem));
@@ -55,7 +67,7 @@ pub(super) fn merge(file: &mut RulesetFile<'_>) -> Read<()> {
     file.values = merged(file, &own, &like, base.is_some(), &[])?;
     let kind: KindName = file.choice("mechanic")?;
     if like.get("mechanic").and_then(Value::as_str) == Some(kind.name()) {
-        return Ok(());
+        return Ok(base.map(|_| id));
     }
     let same = RulesetProblem::Expected("that of its base, or left out");
     Err(file.fault(&["mechanic"], same))

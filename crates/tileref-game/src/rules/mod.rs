@@ -8,11 +8,13 @@ mod keys;
 mod kind_tests;
 mod merge;
 mod session_options;
+mod source;
 
 pub use any_kind::{AnyKind, KindName, bonuses};
 pub use clubs::{CLUB, club_names, club_rules, club_text, with_clubs};
-pub use keys::{RulesetKey, is_by_guide, key_names, keys, summary};
+pub use keys::{RulesetKey, key_names, keys, summary};
 pub use session_options::{Categories, Draws, FinderUse, Lookups, SessionOptions, option_noun};
+pub use source::{Change, Source};
 
 use std::sync::OnceLock;
 
@@ -63,6 +65,12 @@ pub struct Ruleset {
     pub seats: (usize, usize),
     /// Who goes first.
     pub begins: Begins,
+    /// Where its rules come from.
+    pub source: Source,
+    /// The built-in ruleset that its file starts from; `None` for a complete one.
+    pub base: Option<&'static str>,
+    /// What its file changes in its base, in order.
+    pub changes: Vec<Change>,
     /// The tiles that its file states.
     stated: TileSet,
     /// The tiles in play, once house rules have removed or added some; none where players write lists: the table uses its own.
@@ -233,11 +241,11 @@ impl Ruleset {
         })
     }
 
-    /// A built-in game with the same keys and options: this one, or the first of its kind.
+    /// A built-in game with the same keys and options: this one, its base, or the first of its kind.
     pub fn closest_built_in(&self) -> &'static str {
         let own = BUILT_IN.iter().find(|(id, _)| *id == self.id);
         let first = file::of_kind(self.mechanic.name());
-        own.unwrap_or(first).0
+        self.base.unwrap_or_else(|| own.unwrap_or(first).0)
     }
 
     /// The value of an option.

@@ -41,16 +41,17 @@ choices! {
 house! {
     /// The session options. Every game has those that are not about turns.
     SessionOptions {
-        [Guide Clock] timer: u32, in 0..=3_600 seconds,
+        [Program Clock] timer: u32, in 0..=3_600 seconds,
             "seconds for each turn; for each round where players write lists, and 0 for no timer. The prompt counts \
              down on a terminal. When time is up it says so, and the turn goes on until somebody types `forfeit` (see \
              `confirm_forfeit`); lists are due then. The clock runs while the play before can still be challenged, and \
              does not stop for a challenge: `pause` stops it. Records keep how long a turn took, as in `m13 r latch \
              @0:43`.";
-        [Ruling Clock] draw_time: u32, in 0..=600 seconds,
+        [Program Clock] draw_time: u32, in 0..=600 seconds,
             "seconds before a turn's clock starts; meanwhile the previous player draws tiles, after a play or an \
-             exchange; Enter starts it sooner. 0 starts it at once. A guide may start the clock when the tiles are \
-             drawn; how long that takes is our ruling.";
+             exchange; Enter starts it sooner. 0 starts it at once.",
+            (Guide |game| game.is_settled("timer").then_some("The clock starts when the tiles are drawn.")),
+            (Ruling |game| game.is_settled("timer").then_some("How long that takes is for the table."));
         [Program Clock] game_clock: u32, in 0..=600 minutes,
             "minutes that each player has for a whole game; a team with a shared rack is one player, and 0 is no \
              limit. The prompt, the scoreboard and the second screen show what is left. `quit` gives no time back, nor \
@@ -79,7 +80,7 @@ house! {
             "when `best` shows the best plays at the prompt: those with the most points. `after`: once the game is \
              over, or at any time if you play alone. `always`: at any time, to learn the game together. `never`: not \
              at the prompt.";
-        [Guide Words] category: Draws,
+        [Program Words] category: Draws,
             "when a category is drawn that words must fit: for each turn, or each time the first player is to move. \
              `category` at the prompt draws another at any time, `table: category birds` sets one, and `table: \
              category none` drops it. The table votes on whether the words fit: `challenge upheld` or `challenge \

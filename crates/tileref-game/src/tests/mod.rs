@@ -24,6 +24,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::options::Said;
 use crate::options::Values;
 use crate::rules::{BUILT_IN, Ruleset, option_noun};
 
@@ -126,11 +127,11 @@ fn pages_have_the_numbers_of_the_ruleset() {
     let page = |name: &str, game: &Ruleset| {
         let mut subjects = crate::explain::SUBJECTS.iter();
         let subject = subjects.find(|subject| subject.name == name).expect(name);
-        (subject.of_game)(game)
+        (subject.of_game)(game).map(|said| Said::joined(&said))
     };
     for (name, part) in [
         ("end", "after 3 rounds in a row without a word"),
-        ("end", "a withdrawn play and a lost turn count too"),
+        ("end", "A withdrawn play and a lost turn count too"),
         ("rack", "a corner tile as 6"),
         (
             "words",
@@ -164,7 +165,7 @@ fn defined(line: &str) -> Option<&str> {
     let code = (!line.trim_start().starts_with("//")).then_some(line)?;
     let (_, rest) = code.split_once(" = \"")?;
     let (name, rest) = rest.split_once("\", ")?;
-    let origins = ["Guide, [", "Ruling, [", "Program, ["];
+    let origins = ["Guide, [", "Ruling, [", "Program, [", "Published, ["];
     origins
         .iter()
         .any(|origin| rest.starts_with(origin))

@@ -15,13 +15,13 @@ use crate::features::{Challenges, Ending, Features, Gain};
 use crate::grid::Direction;
 use crate::kind::{Kind, own_house_rules};
 use crate::layout::Layout;
-use crate::options::{Explanation, OptionSpec, Origin};
+use crate::options::{Explanation, OptionSpec, Origin, Said, sentence};
 use crate::referee::Referee;
 use crate::rule::Slug;
 use crate::score::{Bonus, BonusRule, Sum, Times};
 use crate::search::{Generator, Search};
 use crate::section::{Conflict, Read, RulesetFile, check_deal};
-use crate::text::count;
+use crate::text::{count, listed};
 use crate::tile::{RackTile, TileSet};
 use std::sync::Arc;
 
@@ -55,6 +55,17 @@ impl Crossword {
     fn pays(&self, laid: usize, main: u64) -> Option<u64> {
         let reached = self.all_tiles.iter().rfind(|&&(tiles, _)| laid >= tiles);
         reached.map(|&(_, points)| points.map_or(main, u64::from))
+    }
+
+    /// What playing many tiles in one turn pays, in a sentence.
+    fn paid_for_tiles(&self) -> String {
+        let paid = self.all_tiles.iter().map(|&(tiles, points)| {
+            let paid = points.map_or("the main word's score".to_owned(), |points| {
+                count(points as usize, "point")
+            });
+            format!("{tiles} new tiles pay {paid}")
+        });
+        format!("In one turn {}.", listed(paid))
     }
 
     /// The board under the tiles: a table's own, or that of the ruleset.
@@ -139,9 +150,27 @@ impl Referee for Crossword {
         }
     }
 
-    fn scoring(&self) -> String {
-        let multipliers = self.multipliers();
-        format!("The word and every line across it score, read forwards. {multipliers}")
+    fn stated(&self, key: &str) -> Option<String> {
+        match key {
+            "first_word" => Some(count(self.first_word, "letter")),
+            "all_tiles" => Some(self.paid_for_tiles()),
+            "all_tiles.varies" => (self.all_tiles.len() > 1).then(String::new),
+            "exchange" => {
+                let least = self.exchange().filter(|&least| least > 1)?;
+                Some(count(least, "tile"))
+            }
+            _ => None,
+        }
+    }
+
+    fn scoring(&self) -> Vec<Said> {
+        vec![
+            Said::new(
+                Origin::Guide,
+                "The word and every line across it score, read forwards.",
+            ),
+            Said::new(Origin::Guide, self.multipliers()),
+        ]
     }
 
     fn multipliers(&self) -> String {
@@ -157,21 +186,26 @@ impl Referee for Crossword {
         )
     }
 
-    fn rack_cost(&self) -> String {
+    fn rack_cost(&self) -> Vec<Said> {
         let own = match self.house.rack_penalty {
-            Unplayed::Subtract => "The values of the tiles left are subtracted",
-            Unplayed::Nothing => "Nothing is subtracted",
+            Unplayed::Subtract => "the values of the tiles left are subtracted.",
+            Unplayed::Nothing => "nothing is subtracted.",
         };
+        let own = |start: &str| Said::new(Origin::Setting("rack_penalty"), start.to_owned() + own);
+        let gain = |text: &'static str| Said::new(Origin::Setting("gain_unplayed"), text);
         match self.house.gain_unplayed {
-            Gain::Nothing => format!("{own}."),
-            Gain::Once => format!(
-                "{own}, and every player who has none gains the values of all the other players' tiles."
-            ),
-            Gain::Double => format!(
-                "A player who went out gains twice the values of all the other players' tiles, and nothing is \
-                 subtracted. If nobody did: {}.",
-                own.to_lowercase()
-            ),
+            Gain::Nothing => vec![own("At the end ")],
+            Gain::Once => vec![
+                own("At the end "),
+                gain("Every player who has none gains the values of all the other players' tiles."),
+            ],
+            Gain::Double => vec![
+                gain(
+                    "A player who went out gains twice the values of all the other players' tiles, and nothing is \
+                     subtracted.",
+                ),
+                own("If nobody went out, "),
+            ],
         }
     }
 
@@ -234,18 +268,21 @@ type TrialPlay<'a> = trial::TrialPlay<'a, Crossword>;
 /// The bonuses of the crosswords.
 pub const BONUSES: &[&BonusRule] = &[ALL_TILES];
 
-/// A full rack in one turn.
+/// A full rack, or as many tiles as the ruleset says, in one turn.
 pub const ALL_TILES: &BonusRule = &BonusRule {
     name: "all-tiles",
     times: Times::OnceATurn,
     by_teammates: false,
     explanation: Explanation {
-        origin: Origin::Ruling,
         options: &[],
-        text: "A full rack played in one turn. It pays points, or the main word's score once more, as the ruleset \
-                     says. Playing the last few tiles of a rack that could not be refilled does not earn \
-                     it, which is our ruling. A ruleset can pay for other numbers of tiles: \
-                     `all_tiles: {5: 10, 6: 20, 7: 50}`.",
+        says: &[
+            sentence!((Guide "A play of many new tiles pays once more.")),
+            sentence!((by "all_tiles" |game| game.stated("all_tiles"))),
+            sentence!((Ruling
+                "Playing the last few tiles of a rack that could not be refilled does not count as playing a full \
+                 rack."
+            )),
+        ],
     },
 };
 

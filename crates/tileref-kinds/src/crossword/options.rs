@@ -156,18 +156,20 @@ house! {
         [Ruling Board] layout: OwnLayout,
             "the board under the tiles. A text file beside the record has one row of squares on each line: `.` plain, \
              `d` `t` `q` letter times 2 3 4, `D` `T` `Q` word times 2 3 4; with spaces between the squares also any \
-             other factor up to 9, `5L` or `6W`. The guides do not print their boards, so the built-in ones are \
-             stand-ins: copy your own. `ruleset` is the board of the ruleset.";
+             other factor up to 9, `5L` or `6W`. `ruleset` is the board of the ruleset.",
+            (Ruling |game| game.is_settled("board-not-printed").then_some(
+                "The guide does not print its board, so the built-in one is a stand-in: copy your own."
+            ));
         [Ruling Tiles] exchange: Exchange,
             "whether tiles may be exchanged. A number: only while the bag holds at least that many tiles. `standard`: 7 \
              tiles, or 1 with Spanish tiles. `true`: as many tiles as the bag holds.";
         [Ruling End] zeros: Zeros,
             "how many wordless turns end the game: in a row, all players' together. `empty-bag`: once the bag is \
-             empty, one turn of each player who still has tiles. `never`: none do. `ruleset`: as the ruleset says; in \
-             `crossword` 6 turns, as WESPA counts them (rule 5.2).";
+             empty, one turn of each player who still has tiles. `never`: none do. `ruleset`: as the ruleset says, \
+             which `rules explain end` shows.";
         [Ruling End] withdrawn: Withdrawn,
-            "whether withdrawn plays are wordless turns, and lost turns too. `ruleset`: as the ruleset says; in \
-             `crossword` they do, as in WESPA's rule 5.2.";
+            "whether withdrawn plays are wordless turns, and lost turns too. `ruleset`: as the ruleset says, \
+             which `rules explain end` shows.";
         [Ruling End] gain_unplayed: Gain,
             "whether going out gains the others' tiles: a player with no tiles left at the end gains their value. \
              `double`: twice that, and then nobody's own tiles are subtracted.";

@@ -11,7 +11,7 @@ mod words;
 
 use crate::features::{Ending, Features, Form};
 use crate::kind::{Kind, own_house_rules};
-use crate::options::OptionSpec;
+use crate::options::{OptionSpec, Origin, Said};
 use crate::referee::Referee;
 use crate::search::Generator;
 use crate::section::{Read, RulesetFile};
@@ -198,20 +198,33 @@ impl Referee for Jigsaw {
         sum
     }
 
-    fn scoring(&self) -> String {
-        let which = match self.house.board {
-            Keeping::Kept => {
-                "A play scores its main word; the same word backwards, if that is a different valid word; every \
-                 straight line of tiles that it makes and that is not all in the main word, in each direction in \
-                 which it is a word; and the words declared with `also`. Without a dictionary, lines count forwards, \
-                 and a word read backwards counts if it is declared with `also`."
-            }
-            Keeping::None => {
+    fn stated(&self, key: &str) -> Option<String> {
+        (key == "word_premiums.corner").then(|| count(self.corner_factor as usize, "time"))
+    }
+
+    fn scoring(&self) -> Vec<Said> {
+        let mut said = match self.house.board {
+            Keeping::Kept => vec![
+                Said::new(
+                    Origin::Guide,
+                    "A play scores its main word; the same word backwards, if that is a different valid word; and \
+                     every straight line of tiles that it makes, in each direction in which it is a word.",
+                ),
+                Said::new(
+                    Origin::Ruling,
+                    "A line that is all in the main word does not score by itself, and words declared with `also` \
+                     do. Without a dictionary, lines count forwards, and a word read backwards counts if it is \
+                     declared with `also`.",
+                ),
+            ],
+            Keeping::None => vec![Said::new(
+                Origin::Setting("board"),
                 "Every word that is declared scores, even twice; no other words are found, nor is a word read \
-                 backwards."
-            }
+                 backwards.",
+            )],
         };
-        format!("{which} {}", self.multipliers())
+        said.push(Said::new(Origin::Guide, self.multipliers()));
+        said
     }
 
     fn multipliers(&self) -> String {
@@ -223,24 +236,28 @@ impl Referee for Jigsaw {
         )
     }
 
-    fn rack_cost(&self) -> String {
+    fn rack_cost(&self) -> Vec<Said> {
         let SpecialTiles {
             corner,
             corner_times,
             wildcard,
             wildcard_times,
         } = self.unplayed;
+        let cost = format!(
+            "The values of the tiles left are added up, a corner tile as {corner} and a wildcard as {wildcard}; the \
+             sum is multiplied by {corner_times} for a corner tile and by {wildcard_times} for a wildcard, and then \
+             subtracted."
+        );
         let each = match self.house.rack_penalty {
             RackPenalty::PerKind => {
-                "once for each kind that the rack holds, not for each tile, which is our ruling"
+                "Several corner tiles multiply it once, and so do several wildcards."
             }
-            RackPenalty::PerTile => "once for each such tile",
+            RackPenalty::PerTile => "Every such tile multiplies it.",
         };
-        format!(
-            "The values of the tiles left are added up, a corner tile as {corner} and a wildcard as {wildcard}; the \
-             sum is multiplied by {corner_times} for a corner tile and by {wildcard_times} for a wildcard, {each}; \
-             then it is subtracted."
-        )
+        vec![
+            Said::new(Origin::Guide, cost),
+            Said::new(Origin::Setting("rack_penalty"), each),
+        ]
     }
 
     fn help(&self) -> String {

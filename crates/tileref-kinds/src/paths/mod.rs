@@ -10,7 +10,7 @@ use crate::features::{Features, Form, Rounds};
 use crate::kind::{Kind, own_house_rules};
 use crate::letter_grid::{Adjacency, Route};
 use crate::lexicon::{Case, Spelling};
-use crate::options::OptionSpec;
+use crate::options::{OptionSpec, Origin, Said};
 use crate::paths::rules::{NoGrid, NotOnGrid, RingCount, RoundOpen, Shared, TileCount};
 use crate::referee::Referee;
 use crate::referee::rules::{BadNotation, NotAWord, WordTooShort};
@@ -73,11 +73,13 @@ impl Referee for Paths {
         Err(Refusal::new(no_plays, Part::Line))
     }
 
-    fn scoring(&self) -> String {
+    fn scoring(&self) -> Vec<Said> {
         let multipliers = self.multipliers();
-        format!(
-            "A path may use a tile again, but never twice in a row. {multipliers} The best of the paths counts."
-        )
+        let paths = format!("A path may use a tile again, but never twice in a row. {multipliers}");
+        vec![
+            Said::new(Origin::Guide, paths),
+            Said::new(Origin::Ruling, "The best of the paths counts."),
+        ]
     }
 
     fn multipliers(&self) -> String {

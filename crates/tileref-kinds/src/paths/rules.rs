@@ -4,8 +4,9 @@ use crate::rule::rule;
 use crate::text::{count, listed, shown};
 
 rule! {
-    /// The letters come first, and then the lists: `table: grid stare/lindo/mat`.
-    NoGrid = "no-grid", Guide, [];
+    /// The letters come first, and then the lists.
+    NoGrid = "no-grid", Guide, [],
+        (Program "For example: `table: grid stare/lindo/mat`.");
 
     NoLetters
         wrong: "no letters are laid out yet",
@@ -13,9 +14,10 @@ rule! {
 }
 
 rule! {
-    /// A round is scored once every player has submitted a list; only then can words be challenged or new
-    /// letters laid out. A player who found nothing enters `words` alone.
-    RoundOpen = "round-open", Guide, [];
+    /// A round is scored once every player has submitted a list; only then can words be challenged or new letters laid
+    /// out.
+    RoundOpen = "round-open", Guide, [],
+        (Program "A player who found nothing enters `words` alone.");
 
     WaitingFor { names: Vec<String> }
         wrong: "this round is still open: some lists are missing",
@@ -26,9 +28,10 @@ rule! {
 }
 
 rule! {
-    /// The dealer lays out as many tiles as the house rule `tiles` says, in any shape. Gaps do not count,
-    /// blanks do.
-    TileCount = "tile-count", Guide, ["tiles"];
+    /// The dealer lays out the tiles in any shape.
+    TileCount = "tile-count", Guide, ["tiles"],
+        (by "tiles" |game| game.option("tiles").map(|tiles| format!("Here there are {tiles} of them."))),
+        (Program "Gaps do not count, blanks do.");
 
     Differs { tiles: usize, wanted: usize }
         wrong: format!("this grid has {}, not {wanted}", count(*tiles, "tile")),
@@ -36,9 +39,12 @@ rule! {
 }
 
 rule! {
-    /// Each round has as many rings as the house rule `rings` says: by the guide none in the first, one in the second,
-    /// two in the third. `*` after a tile puts a ring on it.
-    RingCount = "ring-count", Guide, ["rings"];
+    /// The dealer puts the rings of a round on letters.
+    RingCount = "ring-count", Guide, ["rings"],
+        (by "rings" |game| game.option("rings").map(|rings| format!(
+            "How many there are in each round: {rings}; later rounds have as many as the last one listed."
+        ))),
+        (Program "`*` after a tile puts a ring on it.");
 
     Differs { rings: usize, wanted: usize, round: usize }
         wrong: format!("this grid has {}, and round {round} has {wanted}", count(*rings, "ring")),

@@ -7,7 +7,7 @@ pub mod rules;
 
 use crate::features::{Challenges, Features};
 use crate::kind::{Kind, own_house_rules};
-use crate::options::OptionSpec;
+use crate::options::{OptionSpec, Origin, Said};
 use crate::referee::Referee;
 use crate::search::Generator;
 use crate::section::{Read, RulesetFile};
@@ -128,7 +128,7 @@ impl Referee for Stacking {
         Ok((cell, tile))
     }
 
-    fn scoring(&self) -> String {
+    fn scoring(&self) -> Vec<Said> {
         let which = match self.house.scoring {
             Scoring::Best => {
                 "The most valuable word along the line of the play that has all the new tiles in it counts, and the \
@@ -139,13 +139,22 @@ impl Referee for Stacking {
                  with all the new tiles in it, and one across it through each new tile."
             }
         };
-        format!(
-            "{which} They may read either way. One that reads both ways counts once, shown as it was declared, or \
-             else as it reads to the right or down. A word has at least {} letters. {} It is our ruling that one word \
-             counts along each line.",
-            self.house.min_length,
-            self.multipliers()
-        )
+        vec![
+            Said::new(Origin::Setting("scoring"), which),
+            Said::new(
+                Origin::Guide,
+                format!("Words may read either way. {}", self.multipliers()),
+            ),
+            Said::new(
+                Origin::Ruling,
+                "One word counts along each line. One that reads both ways counts once, shown as it was declared, or \
+                 else as it reads to the right or down.",
+            ),
+            Said::new(
+                Origin::Setting("min_length"),
+                format!("A word has at least {} letters.", self.house.min_length),
+            ),
+        ]
     }
 
     fn multipliers(&self) -> String {

@@ -67,6 +67,7 @@ house! {
 const JUDGE: OptionSpec = OptionSpec {
     values: Values::Names(&[WordCheck::NAMES[WordCheck::Entry as usize]]),
     origin: Origin::Ruling,
+    more: &[],
     about: "when words are looked up. Here it is always `entry`: a play with a word that is not in the \
             dictionary is refused at once; without a dictionary every word is accepted.",
     ..House::judge

@@ -1,11 +1,13 @@
 //! House rules: the options of a game and their values.
 
 mod error;
+mod explanation;
 mod group;
 mod names;
 mod wrong_challenge;
 
 pub use error::OptionError;
+pub use explanation::{Explanation, Facts, Origin, Part, Said, Sentence, sentence};
 pub use group::Group;
 pub use names::choices;
 pub use wrong_challenge::WrongChallenge;
@@ -49,40 +51,8 @@ choices! {
     }
 }
 
-/// Where a rule comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
-    /// It is in the guide.
-    Guide,
-    /// The guide is silent, contradicts itself or lost its pictures: our ruling.
-    Ruling,
-    /// A convenience of this program that changes no rule.
-    Program,
-}
-
-impl fmt::Display for Origin {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Guide => "the guide's rule",
-            Self::Ruling => "our ruling",
-            Self::Program => "a convenience of this program",
-        })
-    }
-}
-
-/// The explanation of a rule, a bonus or a subject.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Explanation {
-    /// The rule in plain words.
-    pub text: &'static str,
-    /// Where it comes from.
-    pub origin: Origin,
-    /// The house rules that change it.
-    pub options: &'static [&'static str],
-}
-
 /// A house rule or session option.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct OptionSpec {
     /// The key in a record's `options`.
     pub name: &'static str,
@@ -96,9 +66,27 @@ pub struct OptionSpec {
     pub group: Group,
     /// What it decides.
     pub about: &'static str,
+    /// What else there is to say, each where it holds.
+    pub more: &'static [Sentence],
 }
 
+/// Kinds of game can have options with the same name and different values.
+impl PartialEq for OptionSpec {
+    fn eq(&self, other: &Self) -> bool {
+        (self.name, self.values) == (other.name, other.values)
+    }
+}
+
+impl Eq for OptionSpec {}
+
 impl OptionSpec {
+    /// What it decides in a game.
+    pub fn explained(&self, game: &dyn Facts) -> Vec<Said> {
+        let about = Said::new(Origin::Setting(self.name), self.about);
+        let more = explanation::said(self.more, game);
+        std::iter::once(about).chain(more).collect()
+    }
+
     /// The values, as in a message: `` `a` or `b` ``, or a number with its unit and bounds.
     pub fn expected(&self) -> String {
         match self.values {
@@ -352,12 +340,13 @@ const MAX_LIST: usize = 100;
 /// and an [`OptionSpec`] constant with the name of the field:
 ///
 /// `[Origin Group] name: Type, in least..=most, "what it decides";`. Only numbers have bounds, and perhaps a unit after them:
-/// `in 0..=60 seconds`. The defaults are in the rulesets.
+/// `in 0..=60 seconds`. What holds only in some games, or comes from elsewhere, follows as [`sentence!`]s. The defaults are
+/// in the rulesets.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! house {
     ($(#[$meta:meta])* $house:ident {
-        $([$origin:ident $group:ident] $name:ident: $of:ty, $(in $least:literal..=$most:literal $($unit:ident)?,)? $about:literal;)+
+        $([$origin:ident $group:ident] $name:ident: $of:ty, $(in $least:literal..=$most:literal $($unit:ident)?,)? $about:literal $(, $more:tt)*;)+
     }) => {
         $(#[$meta])*
         #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -376,6 +365,7 @@ macro_rules! house {
                     origin: $crate::options::Origin::$origin,
                     group: $crate::options::Group::$group,
                     about: $about,
+                    more: &[$($crate::options::sentence!($more)),*],
                 };
             )+
 
@@ -444,17 +434,19 @@ house! {
         [Ruling End] rack_count: RackCount,
             "whether a rack's size is checked at the end. `enforce`: the declared rack must have as many tiles as the \
              turns so far leave. `trust`: any rack is accepted, for a table where someone forgot to draw or drew too \
-             many; the letters must still be left in the set. By the guide, if somebody has drawn too many, the player \
-             to the right takes the surplus without looking, and it goes back to the bag; then the count is right \
-             again.";
+             many; the letters must still be left in the set.",
+            (Guide |game| game.is_settled("surplus").then_some(
+                "If somebody has drawn too many, the player to the right takes the surplus without looking, and it goes \
+                 back to the bag; then the count is right again."
+            ));
         [Ruling End] max_turns: u32, in 0..=1_000,
             "after how many turns the game ends, those of all players together; 0 for no limit. A play, a pass, an \
              exchange, a forfeit and a burnt tile each count as a turn; so do a play that is withdrawn, which ends its \
              player's turn, and a turn lost to a challenge. Good for playing alone.";
-        [Guide Tiles] team_racks: TeamRacks,
-            "whether teammates share a rack. `individual`: each player has a rack and a turn, the team adds up \
-             the scores, and the shared-play bonuses can be earned. `shared`: a team is one seat with one rack, \
-             and any member may act for it.";
+        [Ruling Tiles] team_racks: TeamRacks,
+            "whether a team plays as one. `individual`: each player plays, and the team adds up the scores. `shared`: a \
+             team is one seat, and any member may act for it.",
+            (Guide if Claims "Only teammates with racks of their own can earn `extension` and `connection`.");
     }
 }
 

@@ -4,6 +4,7 @@ use super::{Refusal, Ruling, Situation};
 use crate::action::{BarePlay, NamedCell, Part, Play, Verb};
 use crate::features::Features;
 use crate::grid::Cell;
+use crate::options::Said;
 use crate::referee::rules::BadNotation;
 use crate::rule::Slug;
 use crate::score::Sum;
@@ -58,15 +59,20 @@ pub trait Referee: std::fmt::Debug {
 
     // --- words for people ---
 
-    /// Which words of a turn score, and how much: a paragraph.
-    fn scoring(&self) -> String;
+    /// What its ruleset states under a key, in words, for explanations; `None` if there is nothing to say.
+    fn stated(&self, _key: &str) -> Option<String> {
+        None
+    }
+
+    /// Which words of a turn score, and how much.
+    fn scoring(&self) -> Vec<Said>;
 
     /// What makes a letter, a word or a turn count several times: sentences.
     fn multipliers(&self) -> String;
 
-    /// What tiles left on a rack cost at the end, where that counts: a paragraph.
-    fn rack_cost(&self) -> String {
-        String::new()
+    /// What tiles left on a rack cost at the end, where that counts.
+    fn rack_cost(&self) -> Vec<Said> {
+        Vec::new()
     }
 
     /// The lines of the help that show how plays and turns are typed.

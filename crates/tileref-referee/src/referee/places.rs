@@ -254,8 +254,7 @@ pub fn likeliest_first(situation: &Situation<'_>, fits: Vec<JudgedPlay>) -> Vec<
 /// side words are what it is played for; elsewhere only valid ones are (`made` counts them).
 fn unlikely(situation: &Situation<'_>, fit: &JudgedPlay, made: Option<usize>) -> Option<isize> {
     let beside = fit.ruling.words.iter().skip(1);
-    let (odd, likely): (Vec<_>, Vec<_>) = beside
-        .partition(|word| is_implausible(&word.spelling) || is_oddly_extended(situation, word));
+    let (odd, likely): (Vec<_>, Vec<_>) = beside.partition(|word| is_odd(situation, word));
     let (side, made) = if situation.features.bends {
         (0, likely.len())
     } else {
@@ -263,6 +262,18 @@ fn unlikely(situation: &Situation<'_>, fit: &JudgedPlay, made: Option<usize>) ->
     };
     let sum = 2 * (turns(fit.play.main.steps()) + fit.ruling.placed.len() + side + 8 * odd.len());
     (sum + 3 * usize::from(is_backwards(fit))).checked_signed_diff(made)
+}
+
+/// Whether a play makes an odd word beside its main word, which is worse than anything that was typed: no play like that is
+/// suggested. No word is looked up.
+pub fn makes_odd_words(situation: &Situation<'_>, ruling: &Ruling) -> bool {
+    let mut beside = ruling.words.iter().skip(1);
+    beside.any(|word| is_odd(situation, word))
+}
+
+/// Whether a word looks like none, or makes one on the table longer as hardly any English word is.
+fn is_odd(situation: &Situation<'_>, word: &ScoredWord) -> bool {
+    is_implausible(&word.spelling) || is_oddly_extended(situation, word)
 }
 
 /// Whether a word makes one on the table longer with another letter than those that often end English words: `shoes`, but not

@@ -11,31 +11,21 @@ pub use refusal::{BrokenRule, Reason, Refusal};
 
 use std::fmt;
 
-use crate::options::Explanation;
-
 /// A rule, by the name that refusals and `rules explain` use.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Slug {
-    /// The name.
     name: &'static str,
-    /// What the rule means.
-    explanation: &'static Explanation,
 }
 
 impl Slug {
     /// A rule with this name; [`rule!`](crate::rule::rule) defines one.
-    pub const fn new(name: &'static str, explanation: &'static Explanation) -> Self {
-        Self { name, explanation }
+    pub const fn new(name: &'static str) -> Self {
+        Self { name }
     }
 
     /// The stable name.
     pub fn name(self) -> &'static str {
         self.name
-    }
-
-    /// What the rule means.
-    pub fn explanation(self) -> &'static Explanation {
-        self.explanation
     }
 }
 
@@ -51,13 +41,15 @@ impl fmt::Debug for Slug {
     }
 }
 
-/// Defines a rule: what it means, its name, its origin and the house rules that change it; then every way to break it:
-/// the facts, what is wrong, and what to try.
+/// Defines a rule: what it means in every game that has it, its name, its origin and the house rules that change it; then
+/// [`sentence!`](crate::options::sentence)s of other origins or for some games, if any; then every way to break it: the
+/// facts, what is wrong, and what to try.
 ///
 /// ```text
 /// rule! {
 ///     /// What the rule means, as `rules explain` prints it.
-///     SomeRule = "some-rule", Guide, ["a_house_rule"];
+///     SomeRule = "some-rule", Guide, ["a_house_rule"],
+///         (Ruling if Stacks "What else it means where tiles stack, and where that comes from.");
 ///
 ///     OneWay { word: String }                         the facts
 ///         wrong: format!("{word} is …"),              what is wrong: one sentence, without a full stop
@@ -70,7 +62,7 @@ impl fmt::Debug for Slug {
 macro_rules! rule {
     (
         $(#[doc = $text:literal])+
-        $rule:ident = $name:literal, $origin:ident, [$($option:literal),*];
+        $rule:ident = $name:literal, $origin:ident, [$($option:literal),*] $(, $more:tt)*;
         $(
             $way:ident $(($($place:ident: $kind:ty),+))? $({ $($fact:ident: $type:ty),+ })?
                 wrong: $wrong:expr,
@@ -84,15 +76,19 @@ macro_rules! rule {
         pub enum $rule { $($way $(($($kind),+))? $({ $($fact: $type),+ })?),* }
 
         impl $rule {
-            /// Its name and explanation.
-            pub const SLUG: $crate::rule::Slug = $crate::rule::Slug::new(
-                $name,
-                &$crate::options::Explanation {
-                    text: concat!($($text),+).trim_ascii_start(),
-                    origin: $crate::options::Origin::$origin,
-                    options: &[$($option),*],
-                },
-            );
+            /// Its name.
+            pub const SLUG: $crate::rule::Slug = $crate::rule::Slug::new($name);
+
+            /// What it means.
+            pub const EXPLANATION: &$crate::options::Explanation = &$crate::options::Explanation {
+                says: &[
+                    $crate::options::sentence!(
+                        ($origin concat!($($text),+).trim_ascii_start())
+                    ),
+                    $($crate::options::sentence!($more)),*
+                ],
+                options: &[$($option),*],
+            };
         }
 
         /// What is wrong: one sentence, without a full stop.

@@ -81,6 +81,16 @@ impl RulesetFile<'_> {
         words.ok_or_else(|| self.wrong(path, "a list of words"))
     }
 
+    /// A list of names, as they are written.
+    ///
+    /// # Errors
+    /// The value is something else.
+    pub fn names(&self, path: &str) -> Read<Vec<String>> {
+        let names = self.value(path).as_sequence();
+        let names = names.and_then(|list| list.iter().map(scalar).collect());
+        names.ok_or_else(|| self.wrong(path, "a list of names"))
+    }
+
     /// `true` or `false`.
     ///
     /// # Errors

@@ -2,14 +2,19 @@
 
 use crate::action::{Verb, Verdict};
 use crate::lexicon::{Spelling, upper_list};
+use crate::options::Part;
 use crate::rule::rule;
 use crate::text::{nearest, shown};
 
 rule! {
-    /// Words are looked up when they are played, so there is nothing left to challenge. Where the house rule `judge` can
-    /// be `challenge`, a table can play with challenges even if the guide has none; that it can is our ruling. With
-    /// `max_challenges` each player has only so many challenges in a game.
-    NoChallenge = "no-challenge", Guide, ["judge", "max_challenges"];
+    /// Where words are looked up as they are played, there is nothing left to challenge.
+    NoChallenge = "no-challenge", Ruling, ["judge", "max_challenges"],
+        (Ruling |game| (game.has(Part::Passes) && !game.has(Part::Challenges)).then_some(
+            "With `judge: challenge` a table can play with challenges all the same."
+        )),
+        (by "max_challenges" |game| game.option("max_challenges").filter(|most| most != "0").map(|most| format!(
+            "Each player has {most} in a game."
+        )));
 
     NoChallenges
         wrong: "this game has no challenges",
@@ -21,11 +26,12 @@ rule! {
 }
 
 rule! {
-    /// A play can be challenged once, before the next turn. A `note`, an `adjust` or a new category may come first;
-    /// after anything else, such as `allow`, go back with `undo`. If you name a word, the play must have made it.
-    /// Where players write lists, the word must be on a list of this round, and there is time until the next letters are
-    /// laid out.
-    NothingToChallenge = "nothing-to-challenge", Guide, ["judge"];
+    /// A challenge is about something that was just played or listed.
+    NothingToChallenge = "nothing-to-challenge", Guide, ["judge"],
+        (Guide if Turns "A play can be challenged before the next turn."),
+        (Ruling if Turns "That is possible once. A `note`, an `adjust` or a new category may come first; after anything \
+             else, such as `allow`, go back with `undo`. If you name a word, the play must have made it."),
+        (Ruling if Lists "The word must be on a list of this round, and there is time until the next letters are laid out.");
 
     NoPlay
         wrong: "there is no play to challenge",
@@ -52,11 +58,14 @@ rule! {
 }
 
 rule! {
-    /// Without a dictionary the table votes on a challenge: enter `challenge upheld` (the play is withdrawn) or
-    /// `challenge rejected` (it counts). So it does on whether words fit the category that was in force: a challenge of
-    /// the whole play, whose words are all in the dictionary, asks for a vote and costs nothing yet. If one of them is
-    /// not in the dictionary, the play is withdrawn at once, and `challenge WORD` has one word looked up.
-    VerdictNeeded = "verdict-needed", Guide, [];
+    /// Without a dictionary the table votes on a challenge.
+    VerdictNeeded = "verdict-needed", Guide, [],
+        (Program if Turns "Enter `challenge upheld` (the play is withdrawn) or `challenge rejected` (it counts)."),
+        (Program if Lists "Enter `challenge WORD upheld` (the word is struck) or `challenge WORD rejected` (it counts)."),
+        (Guide |game| game.is_settled("category").then_some("Whether words fit a category is for a vote, too.")),
+        (Ruling if Turns "While a category is in force, a challenge of the whole play, whose words are all in the \
+             dictionary, asks for a vote and costs nothing yet. If one of them is not in the dictionary, the \
+             play is withdrawn at once, and `challenge WORD` has one word looked up.");
 
     NoDictionary { challenge: String }
         wrong: "there is no dictionary to look this up in",

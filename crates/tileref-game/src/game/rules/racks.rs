@@ -4,8 +4,9 @@ use crate::rule::{AdviceContext, rule};
 use crate::text::count;
 
 rule! {
-    /// Racks are counted once the game has ended. `end` ends it early.
-    NotOver = "not-over", Guide, [];
+    /// Tiles that are left are counted once the game has ended.
+    NotOver = "not-over", Guide, [],
+        (Program "`end` ends it early.");
 
     StillPlaying
         wrong: "the game is not over, so racks are not counted yet",
@@ -16,9 +17,10 @@ rule! {
 }
 
 rule! {
-    /// The turns so far show how many tiles a player has left, and a declared rack must have that many. With
-    /// `rack_count: trust` any rack is accepted, for a table where someone forgot to draw or drew too many.
-    RackSize = "rack-size", Ruling, ["rack_count"];
+    /// The turns so far show how many tiles a player has left, and a declared rack must have that many.
+    RackSize = "rack-size", Ruling, ["rack_count"],
+        (by "rack_count" "With `rack_count: trust` any rack is accepted, for a table where someone forgot to draw or drew \
+             too many.");
 
     Differs { declared: usize, held: usize }
         wrong: format!("that is {}, but the rack holds {held}", count(*declared, "tile")),

@@ -1,13 +1,19 @@
 //! Rules about whose turn it is, and what a player can do instead of playing a word.
 
 use crate::action::{TABLE, Verb};
+use crate::options::Part;
 use crate::rule::rule;
 use crate::text::{count, shown};
 
 rule! {
-    /// Turns go clockwise, in the order of `players`. A turn is for the player to move, a challenge for anybody but the
-    /// player who made the play, and some actions are for the table alone. Teammates can challenge each other only if each has a rack of their own.
-    WrongPlayer = "wrong-player", Guide, [];
+    /// Every line is by somebody who can enter it now. Some, such as `allow`, are for the table alone.
+    WrongPlayer = "wrong-player", Program, [],
+        (Guide if Turns "Turns go round the table, in the order of `players`, and each is for the player to move."),
+        (Guide if Lists "Every player hands in one list in each round."),
+        (Ruling |game| (game.has(Part::Turns) && game.has(Part::Challenges)).then_some(
+            "A challenge is for anybody but the player who made the play; teammates can challenge each other \
+             only if each has a rack of their own."
+        ));
 
     UnknownName { name: String, nearest: Option<String> }
         wrong: format!("no player is called `{}`", shown(name)),
@@ -42,10 +48,10 @@ rule! {
 }
 
 rule! {
-    /// The game has ended: no tiles are left to play, too many turns in a row had no word, the last round is scored, or
-    /// someone typed `end`; `rules explain end` has the details for each game. You can still challenge the play that
-    /// ended it until the first rack is declared, declare each `rack` where racks count, and use `adjust`.
-    GameOver = "game-over", Guide, [];
+    /// The game has ended; `rules explain end` says when it does. `adjust` can still correct a score.
+    GameOver = "game-over", Program, [],
+        (Program if Racks "Each player can still declare a `rack`."),
+        (Ruling if Challenges "A challenge that was possible before the end still is.");
 
     Ended
         wrong: "the game is over",
@@ -53,9 +59,11 @@ rule! {
 }
 
 rule! {
-    /// Nobody passes or forfeits here: without a word a player burns a tile for no points, `burn m13 q`, or where players
-    /// write lists hands in an empty one, `words`. Nobody has to prove that there was no word.
-    NoPass = "no-pass", Guide, [];
+    /// Nobody passes here.
+    NoPass = "no-pass", Guide, [],
+        (Guide if Burns "A player without a word burns a tile for no points: `burn m13 q`."),
+        (Ruling if Burns "There is no forfeit either, and nobody has to prove that there was no word."),
+        (Program if Lists "A player who found nothing hands in an empty list: `words`.");
 
     NoPasses
         wrong: "this game has no passes",
@@ -67,9 +75,11 @@ rule! {
 }
 
 rule! {
-    /// This game has no exchanges, or none as this table plays it: the house rule `exchange` or `throw_in` decides where
-    /// a game has it. With `max_exchanges` each player has only so many in a game.
-    NoExchange = "no-exchange", Guide, ["throw_in", "exchange", "max_exchanges"];
+    /// This game has no exchanges, or none as this table plays it.
+    NoExchange = "no-exchange", Guide, ["throw_in", "exchange", "max_exchanges"],
+        (by "max_exchanges" |game| game.option("max_exchanges").filter(|most| most != "0").map(|most| format!(
+            "Each player has {most} in a game."
+        )));
 
     NoExchanges
         wrong: "this game has no exchanges",
@@ -81,9 +91,9 @@ rule! {
 }
 
 rule! {
-    /// An exchange draws as many tiles as it puts back, so the bag must hold that many. No guide says so: it follows from
-    /// drawing the new tiles first. The house rule `exchange`, where a game has it, can ask for more tiles in the bag.
-    BagTooSmall = "bag-too-small", Ruling, ["exchange"];
+    /// An exchange draws as many tiles as it puts back, so the bag must hold that many: the new tiles are drawn first.
+    BagTooSmall = "bag-too-small", Ruling, ["exchange"],
+        (by "exchange" |game| game.stated("exchange").map(|tiles| format!("It must hold at least {tiles}.")));
 
     Closed { bag: usize, least: usize }
         wrong: format!("the bag holds {}, and exchanges need {least}", count(*bag, "tile")),

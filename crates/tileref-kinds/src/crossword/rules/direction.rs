@@ -5,9 +5,10 @@ use crate::grid::Direction as Across;
 use crate::rule::{Refusal, rule};
 
 rule! {
-    /// Words in a crossword read from left to right or from top to bottom, and do not bend: `r` or `d`. Hebrew reads from
-    /// right to left, so its first column stands at the right: `l` or `d`.
-    Direction = "direction", Guide, [];
+    /// Words read along a row or down a column, and do not bend.
+    Direction = "direction", Guide, ["language"],
+        (Guide unless FromTheRight "They go from left to right or from top to bottom: `r` or `d`."),
+        (Published if FromTheRight "Hebrew reads from right to left, so its first column stands at the right: `l` or `d`.");
 
     Bends { across: Across }
         wrong: "words do not bend in a crossword",

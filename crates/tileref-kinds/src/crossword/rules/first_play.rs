@@ -9,9 +9,9 @@ use crate::text::count;
 use super::super::TrialPlay;
 
 rule! {
-    /// The first word of a crossword covers the centre of the board. On a board with an even number of rows or columns
-    /// any of the squares in the middle will do, which is our ruling.
-    Centre = "centre", Guide, ["layout"];
+    /// The first word covers the centre of the board.
+    Centre = "centre", Guide, ["layout"],
+        (Ruling "On a board with an even number of rows or columns any of the squares in the middle will do.");
 
     Missed { centre: Option<Cell> }
         wrong: "the first word does not cover the centre",
@@ -32,8 +32,11 @@ impl Centre {
 }
 
 rule! {
-    /// The first word has at least as many letters as the ruleset says (`first_word`).
-    FirstWordLength = "first-word-length", Guide, [];
+    /// The first word has at least as many letters as the ruleset says.
+    FirstWordLength = "first-word-length", Guide, [],
+        (by "first_word" |game| game.stated("first_word").map(|letters| format!(
+            "Here that is {letters}."
+        )));
 
     TooShort { word: Spelling, letters: usize, least: usize }
         wrong: format!("{} has {}", word.upper(), count(*letters, "letter")),

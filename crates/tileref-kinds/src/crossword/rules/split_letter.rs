@@ -8,9 +8,14 @@ use super::super::TrialPlay;
 
 rule! {
     /// A letter of two or three signs that has a tile of its own, such as CH or L·L, is laid with that tile, or with a
-    /// blank in its place, and not with a tile for each sign. So it is in every word of a play. The published rules for
-    /// Catalan, Spanish and Welsh say so; in other languages both ways count. `digraphs` decides otherwise.
-    SplitLetter = "split-letter", Guide, ["digraphs"];
+    /// blank in its place, and not with a tile for each sign. So it is in every word of a play.
+    SplitLetter = "split-letter", Published, ["digraphs"],
+        (Published "The rules for Catalan, Spanish and Welsh say so; in other languages both ways count."),
+        (by "digraphs" |game| Some(match &*game.option("digraphs")? {
+            "tile" => "Here it is so in every language.",
+            "free" => "Here both ways count in every language.",
+            _ => return None,
+        }));
 
     TwoTiles { letter: Letter, word: Spelling }
         wrong: format!("{} spells {letter} with separate tiles, and {letter} is one tile", word.upper()),

@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 
 use crate::grid::Cell;
 use crate::jigsaw::Jigsaw;
-use crate::options::{Explanation, Origin};
+use crate::options::{Explanation, sentence};
 use crate::score::{BonusRule, Earned, Times};
 use crate::text::listed;
 
@@ -32,20 +32,20 @@ struct Definition {
     letters: fn(&Jigsaw) -> RangeInclusive<usize>,
 }
 
-/// Defines the bonuses. Each has a name, an origin, how often and by whom it can be earned, the options that change it,
-/// an explanation, and the parts of its [`Definition`].
+/// Defines the bonuses. Each has a name, how often and by whom it can be earned, the options that change it, an explanation
+/// in sentences with their origins, and the parts of its [`Definition`].
 macro_rules! bonuses {
     ($(
-        $bonus:ident = $name:literal, $origin:ident, $times:ident, by_teammates: $by_teammates:literal,
-        options: $options:expr, $text:literal, $earns:expr, $lacks:expr, letters: $letters:expr;
+        $bonus:ident = $name:literal, $times:ident, by_teammates: $by_teammates:literal,
+        options: $options:expr, [$($said:tt),+], $earns:expr, $lacks:expr, letters: $letters:expr;
     )+) => {
         $(
-            #[doc = $text]
+            #[doc = concat!("The bonus `", $name, "`.")]
             pub const $bonus: &BonusRule = &BonusRule {
                 name: $name,
                 times: Times::$times,
                 by_teammates: $by_teammates,
-                explanation: Explanation { text: $text, origin: Origin::$origin, options: $options },
+                explanation: Explanation { says: &[$(sentence!($said)),+], options: $options },
             };
         )+
 
@@ -59,40 +59,57 @@ macro_rules! bonuses {
 }
 
 bonuses! {
-    BRIDGE = "bridge", Ruling, OnceATurn, by_teammates: false, options: &["bridge", "separate_clusters"],
-        "The word joins two branches of the table: it uses two old tiles with a new tile somewhere between them, \
-         and no word through one of them shares a tile with a word through the other. With `bridge: clusters` it \
-         joins the guide's two separate clusters instead, which only `separate_clusters: true` allows.",
+    BRIDGE = "bridge", OnceATurn, by_teammates: false, options: &["bridge", "separate_clusters"],
+        [(Guide "The play connects what was apart."),
+         (by "bridge" |game| Some(match &*game.option("bridge")? {
+             "clusters" => "Its new tiles join two clusters that did not touch, which only `separate_clusters: true` allows.",
+             _ => "The word joins two branches of the table: it uses two old tiles with a new tile somewhere between \
+          them, and no word through one of them shares a tile with a word through the other.",
+         }))],
         words::bridge, words::no_bridge, letters: |_| 2..=usize::MAX;
-    FULL_FIT = "full-fit", Guide, OnceATurn, by_teammates: false, options: &[],
-        "The play places as many new tiles as a full rack holds.",
+    FULL_FIT = "full-fit", OnceATurn, by_teammates: false, options: &[],
+        [(Guide "The play places as many new tiles as a full rack holds.")],
         shapes::full_fit, shapes::no_full_fit, letters: |jigsaw| jigsaw.rack..=usize::MAX;
-    CLUSTER = "cluster", Guide, OnceATurn, by_teammates: false, options: &[],
-        "The main word has exactly four letters, and its tiles form a block of two by two.",
+    CLUSTER = "cluster", OnceATurn, by_teammates: false, options: &[],
+        [(Guide "The main word has exactly four letters, and its tiles form a block of two by two.")],
         shapes::cluster, shapes::no_cluster, letters: |_| 4..=4;
-    MULTI_DIRECTION = "multi-direction", Ruling, OnceATurn, by_teammates: false, options: &["multi_direction"],
-        "The main word has four or more legs: straight stretches between its turns.",
+    MULTI_DIRECTION = "multi-direction", OnceATurn, by_teammates: false, options: &["multi_direction"],
+        [(Guide "The main word goes in four or more directions."),
+         (by "multi_direction" |game| Some(match &*game.option("multi_direction")? {
+             "distinct" => "They have to be four different ones: left, right, up and down.",
+             _ => "Each of its legs counts, the straight stretches between its turns.",
+         }))],
         shapes::multi_direction, shapes::no_multi_direction, letters: |_| 5..=usize::MAX;
-    CORNER = "corner", Ruling, OnceACell, by_teammates: false, options: &["corner"],
-        "Any corner tile is worth 0 and doubles its words. It earns this bonus when it is the first or last letter \
-         of two words with different spellings, and a word of this turn begins or ends at it. The words may come from different turns, but neither may use only tiles of \
-         the other: BAT is also TAB, but that is one line, not two; `corner: readings` counts both. Each corner \
-         tile earns the bonus once in a game, which is our ruling.",
+    CORNER = "corner", OnceACell, by_teammates: false, options: &["corner"],
+        [(Guide "A corner tile is the first or last letter of two different words, which may come from different turns."),
+         (by "corner" |game| Some(match &*game.option("corner")? {
+             "readings" => "Any two spellings count, such as BAT and TAB on the same tiles.",
+             _ => "Neither may use only tiles of the other: BAT is also TAB, but that is one line, not two.",
+         })),
+         (Ruling "A word of this turn begins or ends at it. Each corner tile earns the bonus once in a game."),
+         (by "word_premiums" |game| game.stated("word_premiums.corner").map(|times| format!(
+             "Besides, any corner tile is worth 0, and each word that it is in counts {times}."
+         )))],
         words::corners, words::no_corner, letters: |_| 2..=usize::MAX;
-    RING = "ring", Ruling, OnceATurn, by_teammates: false, options: &["ring", "turns"],
-        "The play encloses one or more empty cells, every tile around them belongs to the main word, and at least \
-         one of them is new. Whether the diagonal neighbours count is the house rule `ring`.",
+    RING = "ring", OnceATurn, by_teammates: false, options: &["ring", "turns"],
+        [(Guide "The play encloses one or more empty cells, and every tile around them belongs to the main word."),
+         (by "ring" |game| Some(match &*game.option("ring")? {
+             "touching" => "Tiles that share a side are enough around the hole; it may be open diagonally.",
+             _ => "The diagonal neighbours of the hole count, too.",
+         })),
+         (Ruling "At least one of the tiles around it is new.")],
         shapes::ring, shapes::no_ring,
         letters: |jigsaw| shapes::fewest_around(jigsaw.house.ring)..=usize::MAX;
-    EXTENSION = "extension", Ruling, Repeatedly, by_teammates: true, options: &["team_racks"],
-        "For teams with individual racks: a word of this turn contains a teammate's word, cell by cell in the same \
-         order, and is longer. Words on the same tiles, such as BAT and TAB, count once, which is our ruling.",
+    EXTENSION = "extension", Repeatedly, by_teammates: true, options: &["team_racks"],
+        [(Guide "For teams with individual racks: a word of this turn extends a teammate's."),
+         (Ruling "It contains the teammate's word, cell by cell in the same order, and is longer. Words on the same \
+          tiles, such as BAT and TAB, count once.")],
         teammates::extensions, teammates::no_extension, letters: |_| 2..=usize::MAX;
-    CONNECTION = "connection", Ruling, OnceATurn, by_teammates: true, options: &["team_racks"],
-        "For teams with individual racks: the main word uses a tile of a teammate's word, or shares a side with one, \
-         and the play does not extend that word. It counts once a turn. Words on the same tiles are extended \
-         together: BATH on a teammate's BAT, which is also TAB, extends both and connects to neither. The details \
-         are our ruling.",
+    CONNECTION = "connection", OnceATurn, by_teammates: true, options: &["team_racks"],
+        [(Guide "For teams with individual racks: the main word connects to a teammate's."),
+         (Ruling "It uses a tile of the teammate's word, or shares a side with one, and the play does not extend that \
+          word. It counts once a turn. Words on the same tiles are extended together: BATH on a teammate's \
+          BAT, which is also TAB, extends both and connects to neither.")],
         teammates::connection, teammates::no_connection, letters: |_| 2..=usize::MAX;
 }
 

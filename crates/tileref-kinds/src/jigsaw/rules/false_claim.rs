@@ -11,11 +11,13 @@ use super::super::bonuses::{earned, lacks, letters};
 use super::super::{BONUSES, TrialPlay, claimed};
 
 rule! {
-    /// The play must earn every bonus named with `claim`, even where the referee awards bonuses automatically. Where
-    /// only the score is kept (`board: none`) claims are trusted, unless no declared word can earn them: a bonus that
-    /// needs a word of so many letters needs a declared one, `extension` and `connection` need a teammate with a rack of
-    /// their own who has a play that stands, and only `corner` and `extension` can be claimed twice.
-    FalseClaim = "false-claim", Guide, ["bonuses", "ring"];
+    /// A bonus that is claimed has to be earned.
+    FalseClaim = "false-claim", Ruling, ["bonuses", "ring"],
+        (Ruling unless ScoreOnly "That goes for every bonus named with `claim`, even where the referee awards bonuses automatically."),
+        (Ruling if ScoreOnly "Only the score is kept here, so claims are trusted, unless no declared word can earn them: a \
+             bonus that needs a word of so many letters needs a declared one, `extension` and `connection` \
+             need a teammate with a rack of their own who has a play that stands, and only `corner` and \
+             `extension` can be claimed twice.");
 
     // What it earns instead is for the players to see.
     NotEarned { name: &'static str, why: String }

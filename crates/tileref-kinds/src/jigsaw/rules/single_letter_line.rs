@@ -15,10 +15,11 @@ rule! {
     /// have to be part of THE. With two letters of one line a word may turn off, and what the line then reads must be a
     /// word, as in any other run (`bad-run`): LAVA takes the L and the A of a bent LATCH, turns off at the A, and makes
     /// VAT with the T. Two letters in different lines of a word are not enough: ARCH cannot take the A and the H of that
-    /// LATCH. The guide keeps a word with one letter of a line out of that line altogether; by our reading it means the
-    /// letters that are already there, so a word may come back to the end of the line: TAPS goes down from the T of HABIT
-    /// and round to the cell after it, which makes HABITS.
-    SingleLetterLine = "single-letter-line", Guide, [];
+    /// LATCH.
+    SingleLetterLine = "single-letter-line", Guide, [],
+        (Ruling "The guide keeps a word with one letter of a line out of that line altogether; by our reading it \
+             means the letters that are already there, so a word may come back to the end of the line: TAPS \
+             goes down from the T of HABIT and round to the cell after it, which makes HABITS.");
 
     LeavesOut { old: Cell, new: Cell, before: Cell, line: Spelling }
         wrong: format!(

@@ -12,10 +12,17 @@ use super::super::TrialPlay;
 
 rule! {
     /// A word may turn corners, but only on tiles played in this turn. So a bent word cannot be extended: LATCHES on a
-    /// bent LATCH would turn on old tiles. The guide says so twice, yet its own ring example (MATCH played round to the
-    /// BOX of INBOX) turns on the old B. So a word that completes a ring may also turn on an old tile where it joins or
-    /// leaves a straight line of two or more old letters that it uses.
-    TurnOnOldTile = "turn-on-old-tile", Ruling, ["turns"];
+    /// bent LATCH would turn on old tiles.
+    TurnOnOldTile = "turn-on-old-tile", Guide, ["turns"],
+        (by "turns" "The guide says so twice, yet its own ring example (MATCH played round to the BOX of INBOX) turns \
+             on the old B."),
+        (by "turns" |game| Some(match &*game.option("turns")? {
+            "ring" => "So a word that completes a ring may also turn on an old tile where it joins or leaves a straight \
+             line of two or more old letters that it uses.",
+            "joining" => "So any word may also turn on an old tile where it joins or leaves a straight line of two or more \
+             old letters that it uses.",
+            _ => "No word may turn on an old tile, so that example is refused.",
+        }));
 
     At { word: Spelling, cell: Cell, letter: Letter, turns: Turns }
         wrong: format!("{} turns on {letter} at {cell}, which was already there", word.upper()),

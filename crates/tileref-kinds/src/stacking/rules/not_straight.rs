@@ -5,9 +5,12 @@ use crate::lexicon::Spelling;
 use crate::rule::{Refusal, rule};
 
 rule! {
-    /// Words are straight. On squares they go `r`, `l`, `u` or `d`; on hexes `e`, `w`, `ne`, `nw`, `se` or
-    /// `sw`.
-    NotStraight = "not-straight", Guide, ["grid"];
+    /// Words are straight.
+    NotStraight = "not-straight", Guide, ["grid"],
+        (by "grid" |game| Some(match &*game.option("grid")? {
+            "hex" => "They go `e`, `w`, `ne`, `nw`, `se` or `sw`.",
+            _ => "They go `r`, `l`, `u` or `d`.",
+        }));
 
     Bends { word: Spelling }
         wrong: format!("{} is not straight", word.upper()),

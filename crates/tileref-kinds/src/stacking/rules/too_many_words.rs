@@ -9,11 +9,12 @@ use crate::stacking::finds_best;
 use super::super::TrialPlay;
 
 rule! {
-    /// One word counts along the line of the play, with all the new tiles in it, and one across it through
-    /// each new tile. You cannot claim a second word on the same line, the same word twice, or a word along the play
-    /// without all of its tiles. The guide limits a turn of four tiles to five words, and overlapping words would
-    /// exceed that.
-    TooManyWords = "too-many-words", Ruling, ["scoring"];
+    /// One word counts along each line: through each new tile only the most valuable of its line.
+    TooManyWords = "too-many-words", Guide, ["scoring"],
+        (Ruling "Along the line of the play that is a word with all the new tiles in it; across it, one through \
+             each new tile. You cannot claim a second word on the same line, the same word twice, or a word \
+             along the play without all of its tiles. By the guide a turn of four tiles makes five words at \
+             most, and overlapping words would exceed that.");
 
     Second { word: Spelling }
         wrong: format!("{} is a second word along the same line", word.upper()),

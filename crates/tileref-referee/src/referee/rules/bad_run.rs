@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::grid::Cell;
 use crate::lexicon::Spelling;
+use crate::options::Part;
 use crate::referee::trial::{PlayRules, TrialPlay};
 use crate::rule::{Refusal, rule};
 use crate::score::ScoredWord;
@@ -14,10 +15,16 @@ fn elsewhere(run: &str) -> String {
 }
 
 rule! {
-    /// Every straight line of tiles that the play makes must read as a word: in a crossword from left to right or from
-    /// top to bottom; where words go any way in at least one direction, unless all its tiles belong to the word played.
-    /// With `judge: challenge` such a line is accepted and can be challenged.
-    BadRun = "bad-run", Guide, ["judge"];
+    /// Every straight line of tiles that the play makes must read as a word.
+    BadRun = "bad-run", Guide, ["judge"],
+        (Guide if Bends "It may read in either direction, and a line whose tiles all belong to the word played need not \
+             read at all."),
+        (Guide |game| match (game.has(Part::Bends), game.has(Part::FromTheRight)) {
+            (true, _) => None,
+            (_, false) => Some("It is read from left to right or from top to bottom."),
+            (_, true) => Some("It is read from right to left or from top to bottom."),
+        }),
+        (by "judge" "With `judge: challenge` such a line is accepted and can be challenged.");
 
     EitherWay { run: Spelling, backward: Spelling, start: Cell }
         wrong: format!(

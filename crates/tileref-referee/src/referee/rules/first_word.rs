@@ -5,8 +5,9 @@ use crate::referee::trial::{TracedWord, TrialPlay};
 use crate::rule::{Refusal, rule};
 
 rule! {
-    /// The first play is a single word. Only its reverse can be declared with it.
-    FirstWord = "first-word", Guide, [];
+    /// The first play is a single word.
+    FirstWord = "first-word", Guide, [],
+        (Ruling if Bends "Only its reverse can be declared with it.");
 
     Another { word: Spelling }
         wrong: format!("the first play is a single word, and {} is a second one", word.upper()),

@@ -8,11 +8,12 @@ use crate::rule::{Refusal, rule};
 use crate::tile::{Tile, TileKind};
 
 rule! {
-    /// Where there is already a tile, the word must use that tile's letter; only where tiles stack can another one
-    /// cover it.
-    /// A wildcard keeps its declared letter for the rest of the game. You may leave out the mark of an old tile, but if
-    /// you type it, it must be right. A word declared with `also` places no tiles, so it cannot cross an empty cell.
-    LetterMismatch = "letter-mismatch", Guide, [];
+    /// A word uses the letters of the tiles that are already on its cells.
+    LetterMismatch = "letter-mismatch", Guide, [],
+        (Guide if Stacks "A tile with another letter may cover one of them."),
+        (Guide if Wildcards "A wildcard keeps its declared letter for the rest of the game."),
+        (Program if Wildcards "You may leave out the mark of an old tile, but if you type it, it must be right."),
+        (Ruling if Also "A word declared with `also` places no tiles, so it cannot cross an empty cell.");
 
     Other { cell: Cell, found: Tile, declared: Tile }
         wrong: format!("{cell} has {}, not {}", described(*found), described(*declared)),

@@ -11,7 +11,7 @@ rule! {
 
     OnlyOld { word: Spelling }
         wrong: format!("{} has no new tile", word.upper()),
-        try: "the word is already there; make it longer, or play another across it";
+        try: "these tiles are all on the table already; a play adds at least one of your own";
 }
 
 impl NoNewTile {

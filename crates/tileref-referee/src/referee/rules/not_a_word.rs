@@ -10,10 +10,15 @@ use crate::score::ScoredWord;
 use crate::text::shown;
 
 rule! {
-    /// With `judge: entry`, a play is refused if one of its words is not in the dictionary, and a listed word is
-    /// struck. A ruleset can disallow words as well (its key `disallowed`), even if the dictionary has them. The table
-    /// can overrule both with `allow` and `ban`. With `judge: challenge` nothing is looked up until someone challenges.
-    NotAWord = "not-a-word", Guide, ["judge", "disallowed"];
+    /// A word counts if the dictionary has it; without a dictionary the table decides.
+    NotAWord = "not-a-word", Guide, ["judge", "disallowed"],
+        (by "judge" unless Lists "With `judge: entry`, a play is refused if one of its words is not in the dictionary."),
+        (Ruling if Lists "With `judge: entry`, a listed word that is not in the dictionary is struck."),
+        (by "judge" if Challenges "With `judge: challenge` nothing is looked up until someone challenges."),
+        (by "disallowed" |game| game.stated("disallowed").map(|words| format!(
+            "Whatever the dictionary has, these do not count: {words}."
+        ))),
+        (Program "The table can overrule the dictionary with `allow` and `ban`.");
 
     Refused { words: Vec<Spelling>, disallowed: Vec<Spelling>, dictionary: String }
         wrong: {

@@ -8,9 +8,11 @@ use crate::table::Table;
 use crate::tile::Tile;
 
 rule! {
-    /// After the first word, at least one new tile shares a side with a tile on the table. Where tiles stack it may also
-    /// cover one, and so may a burnt tile.
-    NotConnected = "not-connected", Guide, ["separate_clusters"];
+    /// After the first word, at least one new tile shares a side with a tile on the table.
+    NotConnected = "not-connected", Guide, ["separate_clusters"],
+        (Guide if Stacks "It may also cover one, and so may a burnt tile."),
+        (by "separate_clusters" |game| (game.option("separate_clusters")? == "true")
+            .then_some("At this table a word may also stand apart from all others."));
 
     Apart
         wrong: "no new tile touches a tile on the table",

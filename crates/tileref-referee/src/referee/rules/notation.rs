@@ -3,16 +3,20 @@
 use crate::action::{Further, Verb};
 use crate::grid::{Axis, Cell, Direction, Grid};
 use crate::lexicon::Spelling;
+use crate::options::Part;
 use crate::rule::{AdviceContext, rule};
 use crate::text::{count, listed, shown};
 
 rule! {
-    /// The line cannot be read, or uses something that this game does not have. A play is a cell, a direction and a
-    /// word: `m13 r latch` starts at column M, row 13 and goes right. A word that bends has one letter for each step:
-    /// `m13 rdrr latch`. `?s` is a wildcard standing for S, and `+e` a corner tile E where there are any. There are no
-    /// diagonal steps. Not every game has `also` and `claim`: `help` lists what there is. Where only the
-    /// score is kept (`board: none`), a play is just its words: `play habits also tab claim corner`.
-    BadNotation = "bad-notation", Program, [];
+    /// The line cannot be read, or uses something that this game does not have; `help` lists what there is.
+    BadNotation = "bad-notation", Program, [],
+        (Program |game| game.stated("example").map(|example| format!("For example: `{example}`."))),
+        (Program |game| (game.has(Part::Bends) && !game.has(Part::ScoreOnly)).then_some(
+            "A word that bends has one letter for each step: `m13 rdrr latch`. There are no diagonal steps."
+        )),
+        (Program if Wildcards "`?s` is a wildcard that stands for S."),
+        (Program if Corners "`+e` is a corner tile with an E."),
+        (Program if ScoreOnly "Only the score is kept here, so a play is just its words: `play habits also tab claim corner`.");
 
     NoSuchBonus { name: String, nearest: Option<&'static str>, bonuses: Vec<&'static str> }
         wrong: format!("there is no bonus `{}`", shown(name)),

@@ -5,10 +5,11 @@ use crate::referee::trial::TrialPlay;
 use crate::rule::{Refusal, rule};
 
 rule! {
-    /// The path leaves the table: left of column A, above row 1, or past the last square of a crossword's board. A
-    /// table without a board has no real edge, so `table: shift r 5` moves everything and makes room. A crossword's
-    /// squares are printed, so nothing can be shifted there.
-    OffBoard = "off-board", Ruling, [];
+    /// The path leaves the table.
+    OffBoard = "off-board", Ruling, ["layout"],
+        (Guide if Board "It has to stay on the squares of the board. They are printed, so nothing can be shifted."),
+        (Ruling unless Board "There is nothing left of column A or above row 1. A table without a board has no real edge, so \
+             `table: shift r 5` moves everything and makes room.");
 
     Path { from: Cell, direction: Direction }
         wrong: format!("the path leaves the table {} {from}", side(*direction)),

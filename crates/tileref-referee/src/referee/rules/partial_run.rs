@@ -5,10 +5,10 @@ use crate::referee::trial::{TracedWord, TrialPlay};
 use crate::rule::{Refusal, rule};
 
 rule! {
-    /// A straight word is the whole run of tiles: declare HABITS, not BITS. A word declared with `also` cannot be just a
-    /// stretch of the main word, unless it is the main word read backwards. It is our ruling that stretches of the main
-    /// word never score separately.
-    PartialRun = "partial-run", Guide, [];
+    /// A straight word is the whole run of tiles: declare HABITS, not BITS.
+    PartialRun = "partial-run", Guide, [],
+        (Ruling if Also "A word declared with `also` cannot be just a stretch of the main word, unless it is the main \
+             word read backwards. Stretches of the main word never score separately.");
 
     Part { word: Spelling, run: Spelling, backward: Spelling }
         wrong: format!("{} is only part of {}", word.upper(), run.upper()),

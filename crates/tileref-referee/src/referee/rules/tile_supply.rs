@@ -9,10 +9,13 @@ use crate::text::count;
 use crate::tile::{Face, Letter, Tally, TileSet};
 
 rule! {
-    /// There cannot be more of a tile than the set has: on the table (covered tiles included), in the racks declared at
-    /// the end, or in an exchange that names its tiles. A corner tile counts as its letter. A
-    /// ruleset can define a set of your own.
-    TileSupply = "tile-supply", Ruling, ["supply"];
+    /// There cannot be more of a tile than the set has.
+    TileSupply = "tile-supply", Ruling, ["supply"],
+        (Ruling if Stacks "Covered tiles count as well."),
+        (Ruling if Racks "The racks declared at the end count as well."),
+        (Ruling if Exchanges "So do the tiles of an exchange that names them."),
+        (Ruling if Corners "A corner tile counts as its letter."),
+        (Program "A ruleset can define a set of your own.");
 
     OnTable { face: Face, in_set: usize }
         wrong: supply(*face, *in_set),

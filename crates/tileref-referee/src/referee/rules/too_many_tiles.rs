@@ -1,16 +1,29 @@
 //! `too-many-tiles`: nobody plays or exchanges more tiles than they hold, or than a turn may use.
 
+use crate::options::Part;
 use crate::referee::Situation;
 use crate::referee::trial::TrialPlay;
 use crate::rule::{Refusal, rule};
 use crate::text::count;
 
 rule! {
-    /// A play or an exchange uses no more tiles than the rack or the pool holds: a full one, or what is left of it once
-    /// the bag is empty. The house rule `max_tiles`, where a game has it, allows fewer in one play. If
-    /// somebody has drawn too many tiles, the player to the right takes the surplus without looking, and it goes back
-    /// to the bag. The counts stay right, so nothing is recorded.
-    TooManyTiles = "too-many-tiles", Guide, ["max_tiles", "pool"];
+    /// A play or an exchange uses no more tiles than there are to play from.
+    TooManyTiles = "too-many-tiles", Guide, ["max_tiles", "pool"],
+        (Guide |game| {
+            let full = game.stated("rack").filter(|_| game.has(Part::Counts))?;
+            let whose = if game.has(Part::Pool) { "The pool" } else { "A rack" };
+            Some(format!("{whose} holds {full}, or what is left once the bag is empty."))
+        }),
+        (by "max_tiles" |game| game.option("max_tiles").map(|most| format!(
+            "A play uses {most} new tiles at most."
+        ))),
+        (Guide |game| game.is_settled("surplus").then_some(
+            "If somebody has drawn too many tiles, the player to the right takes the surplus without looking, \
+             and it goes back to the bag."
+        )),
+        (Program |game| game.is_settled("surplus").then_some(
+            "The counts stay right, so nothing is recorded."
+        ));
 
     Held { wanted: usize, held: usize, from: &'static str }
         wrong: format!("this needs {}, but the {from} holds {held}", count(*wanted, "tile")),

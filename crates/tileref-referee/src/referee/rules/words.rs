@@ -8,9 +8,11 @@ use crate::rule::{Refusal, rule};
 use crate::text::count;
 
 rule! {
-    /// A word has at least two letters. Where the house rule `min_length` asks for more, a shorter word cannot be
-    /// played or listed, and one that a play makes does not count.
-    WordTooShort = "word-too-short", Guide, ["min_length"];
+    /// A word has at least two letters.
+    WordTooShort = "word-too-short", Guide, ["min_length"],
+        (by "min_length" |game| game.option("min_length").filter(|least| least != "2").map(|least| format!(
+            "Here it has at least {least}: a shorter one cannot be played or listed, and does not count where a play makes it."
+        )));
 
     OneLetter { word: Spelling }
         wrong: format!("{} has only one letter", word.upper()),
