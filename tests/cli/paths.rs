@@ -80,6 +80,14 @@ fn a_list_is_amended_without_being_told() {
         .run("amend game.yaml 2 --dry-run words roses")
         .fine()
         .says("turn 2 was");
+    let deleted = folder.run("delete game.yaml 2").fine();
+    tells_nothing(&deleted);
+    deleted.says("deleted turn 2: `Bob: 1 word, hidden until every list is in`\n");
+    folder.run("turn game.yaml table: note waiting").fine();
+    let inserted = folder.run("insert game.yaml 2 Bob: words ribat").fine();
+    tells_nothing(&inserted);
+    inserted.says("inserted turn 2: `Bob: 1 word, hidden until every list is in`\n");
+    folder.run("delete game.yaml 3").fine();
     let refused = folder.run("amend game.yaml 1 note no letters").ends(1);
     assert!(refused.err.contains("after this change turn"), "{refused}");
     tells_nothing(&refused);

@@ -489,7 +489,7 @@ fn a_player_is_renamed_everywhere() {
         let error = rename(teams, old, new).expect_err(new).to_string();
         assert!(error.contains(problem), "{old} {new}: {error}");
     }
-    for players in ["[&a Ann]", "[!!str Ann]", "[A\n  nn]", "\n- >-\n  Ann"] {
+    for players in ["[&a Ann]", "[!!str Ann]", "[A\n  nn]"] {
         let text = format!("game: g\nplayers: {players}\n");
         let record = Record::parse(&text);
         let name = record.expect(&text).players[0].clone();
