@@ -68,7 +68,7 @@ pub const SUBJECTS: &[Subject] = &[
         of_game: |game| Some(end(game)),
         explanation: Explanation {
             origin: Origin::Ruling,
-            options: &["max_turns"],
+            options: &["max_turns", "zeros"],
             text: "Any game ends when the player to move, or the table, enters `end`; where it has turns, also after \
                  `max_turns` of them.",
         },
@@ -168,6 +168,10 @@ fn scoreless(wordless: Wordless) -> Option<String> {
         Wordless::EmptyBag => {
             "when it is empty and everybody with tiles left has passed since the last play or exchange".to_owned()
         }
+        Wordless::Standard => format!(
+            "{}, with three or four sides after 2 rounds",
+            in_a_row(count(6, "turn"))
+        ),
         Wordless::Never => return None,
     })
 }
@@ -184,7 +188,7 @@ fn counted(ending: Ending, exchanges: bool) -> String {
         Wordless::EmptyBag => {
             format!(" While the bag has tiles, passes end nothing. A forfeit is a pass; {others}.")
         }
-        Wordless::Rounds(_) | Wordless::Turns(_) => {
+        Wordless::Rounds(_) | Wordless::Turns(_) | Wordless::Standard => {
             let exchanges = if exchanges { ", exchanges" } else { "" };
             format!(
                 " Passes{exchanges} and forfeits count, and a play that stands starts the count again; {others}."
@@ -200,7 +204,7 @@ fn racks(game: &Ruleset) -> String {
         TieBreak::Shared => "A tie is a tie.",
     };
     let cost = if game.features.counts_racks {
-        game.kind().rack_cost()
+        game.kind().rack_cost(None)
     } else {
         "Racks do not count.".to_owned()
     };
@@ -223,8 +227,8 @@ mod tests {
             ),
             (
                 "crossword",
-                Wordless::Turns(6),
-                "or after 6 turns in a row without a word.",
+                Wordless::Standard,
+                "or after 6 turns in a row without a word, with three or four sides after 2 rounds.",
             ),
             ("wordgame", Wordless::Rounds(2), "Passes and forfeits count"),
             (

@@ -157,21 +157,26 @@ impl Referee for Crossword {
         )
     }
 
-    fn rack_cost(&self) -> String {
+    fn rack_cost(&self, sides: Option<usize>) -> String {
         let own = match self.house.rack_penalty {
             Unplayed::Subtract => "The values of the tiles left are subtracted",
             Unplayed::Nothing => "Nothing is subtracted",
         };
-        match self.house.gain_unplayed {
-            Gain::Nothing => format!("{own}."),
-            Gain::Once => format!(
-                "{own}, and every player who has none gains the values of all the other players' tiles."
-            ),
-            Gain::Double => format!(
-                "A player who went out gains twice the values of all the other players' tiles, and nothing is \
-                 subtracted. If nobody did: {}.",
-                own.to_lowercase()
-            ),
+        let once = format!(
+            "{own}, and every player who has none gains the values of all the other players' tiles."
+        );
+        let double = format!(
+            "A player who went out gains twice the values of all the other players' tiles, and nothing is \
+             subtracted. If nobody did: {}.",
+            own.to_lowercase()
+        );
+        match (self.house.gain_unplayed, sides) {
+            (Gain::Nothing, _) => format!("{own}."),
+            (Gain::Standard, None) => {
+                format!("With two sides: {double} With three or four: {once}")
+            }
+            (Gain::Standard, Some(3..)) | (Gain::Once, _) => once,
+            (Gain::Standard | Gain::Double, _) => double,
         }
     }
 

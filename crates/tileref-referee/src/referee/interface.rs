@@ -64,8 +64,8 @@ pub trait Referee: std::fmt::Debug {
     /// What makes a letter, a word or a turn count several times: sentences.
     fn multipliers(&self) -> String;
 
-    /// What tiles left on a rack cost at the end, where that counts: a paragraph.
-    fn rack_cost(&self) -> String {
+    /// What tiles left on a rack cost at the end, where that counts, in a game of so many sides: a paragraph.
+    fn rack_cost(&self, _: Option<usize>) -> String {
         String::new()
     }
 

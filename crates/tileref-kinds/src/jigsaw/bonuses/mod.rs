@@ -88,9 +88,9 @@ bonuses! {
         "For teams with individual racks: a word of this turn contains a teammate's word, cell by cell in the same \
          order, and is longer. Words on the same tiles, such as BAT and TAB, count once, which is our ruling.",
         teammates::extensions, teammates::no_extension, letters: |_| 2..=usize::MAX;
-    CONNECTION = "connection", Ruling, OnceATurn, by_teammates: true, options: &["team_racks"],
+    CONNECTION = "connection", Ruling, OnceATurn, by_teammates: true, options: &["team_racks", "connection"],
         "For teams with individual racks: the main word uses a tile of a teammate's word, or shares a side with one, \
-         and the play does not extend that word. It counts once a turn. Words on the same tiles are extended \
+         and the play does not extend that word, or may with `connection: always`. It counts once a turn. Words on the same tiles are extended \
          together: BATH on a teammate's BAT, which is also TAB, extends both and connects to neither. The details \
          are our ruling.",
         teammates::connection, teammates::no_connection, letters: |_| 2..=usize::MAX;

@@ -11,7 +11,7 @@ rule! {
     /// word: `m13 r latch` starts at column M, row 13 and goes right. A word that bends has one letter for each step:
     /// `m13 rdrr latch`. `?s` is a wildcard standing for S, and `+e` a corner tile E where there are any. There are no
     /// diagonal steps. Not every game has `also` and `claim`: `help` lists what there is. Where only the
-    /// score is kept (`board: none`), a play is just its words: `play habits also tab claim corner`.
+    /// score is kept (`board: none`), a play is just its words: `play habits also tab claim corner`, or its score: `points 24`.
     BadNotation = "bad-notation", Program, [];
 
     NoSuchBonus { name: String, nearest: Option<&'static str>, bonuses: Vec<&'static str> }
@@ -46,6 +46,7 @@ rule! {
             Verb::Words => "`word qi` looks a word up",
             Verb::Play => "a list is just words, without cells: `words dig word`",
             Verb::Burn => "play a word, or give up the turn: `pass`",
+            Verb::Points => "type the words that were played; `points` is for a table without a board (`board: none`)",
             _ => "`help` at the prompt lists what this game has",
         };
 
@@ -98,6 +99,10 @@ rule! {
     ChallengeNamesNoWord
         wrong: "the challenge names no word",
         try: "name the word: `challenge rot`";
+
+    ChallengeNamesWords
+        wrong: "the challenge names several words",
+        try: "challenge one word of a list at a time: `challenge rot`";
 }
 
 impl BadNotation {
