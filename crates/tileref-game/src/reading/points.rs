@@ -65,9 +65,10 @@ fn points(game: &Game, line: &str, is_named: bool) -> Option<Points> {
     let at = words.iter().position(|(_, word)| amount(word).is_some())?;
     let is_verb = Verb::from_name(typed[0]).is_some_and(|verb| verb != Verb::Adjust);
     let is_first = at == 0 || at == 1 && is_adjust(line);
-    let (_, number) = words.remove(at);
+    let mut after = words.split_off(at);
+    let (_, number) = after.remove(0);
     let typed_sign = number.chars().next().filter(|sign| "+-".contains(*sign));
-    let name = take_name(game, &mut words);
+    let name = take_name(game, &mut words).or_else(|| take_name(game, &mut after));
     let is_said =
         adds || takes || is_adjust(line) || typed_sign.is_some() && (is_named || name.is_some());
     let is_signed = number.starts_with('+') || is_bare(game) && typed_sign.is_some();
@@ -79,6 +80,8 @@ fn points(game: &Game, line: &str, is_named: bool) -> Option<Points> {
     if is_verb || !(is_said || is_meant || is_score) || game.read(line).is_ok() {
         return None;
     }
+    let before = words.len();
+    words.append(&mut after);
     // `Bob got 11 for habits` is a play, if it scores so much.
     if let [(_, link), (_, word)] = words.as_slice()
         && link == "for"
@@ -88,7 +91,7 @@ fn points(game: &Game, line: &str, is_named: bool) -> Option<Points> {
     }
     // `habits 14`
     if !is_said && !is_first {
-        words.drain(..at);
+        words.drain(..before);
     }
     let said_sign = takes.then_some('-').or(adds.then_some('+'));
     Some(Points {

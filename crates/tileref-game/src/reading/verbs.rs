@@ -155,9 +155,9 @@ fn with_rest(
                     || meant.split(' ').any(|said| said == word)
             };
             // All words are meant by none.
-            let is_whole = game
-                .read(&meant)
-                .is_ok_and(|line| matches!(line.action, Action::Challenge { word: None, .. }));
+            let is_whole = game.read(&meant).is_ok_and(
+                |line| matches!(&line.action, Action::Challenge { words, .. } if words.is_empty()),
+            );
             let leaves_out = !is_whole && !rest.iter().all(is_said);
             (meant, if leaves_out { PLAY } else { 0 })
         }

@@ -99,7 +99,7 @@ fn error_in(game: &Game, seat: usize, line: &str) -> Option<LineError> {
     match game.read(line) {
         Err(error) => Some(LineError::Notation(error)),
         Ok(typed) => match typed.action {
-            Action::Play(_) | Action::PlayBare(_) => game.trial(line).err(),
+            Action::Play(_) | Action::PlayBare(_) | Action::Points { .. } => game.trial(line).err(),
             Action::Burn(..) if game.to_move() == Some(seat) => game.trial(line).err(),
             _ => None,
         },

@@ -149,10 +149,10 @@ fn submit(
     if text == UNDO {
         return undo(desk, session, holder, seat);
     }
-    if let Some(Action::Challenge { word, .. }) = &action
+    if let Some(Action::Challenge { words, .. }) = &action
         && vote::is_needed(session, holder, &text)
     {
-        return vote::open(desk, session, seat, holder, word.clone());
+        return vote::open(desk, session, seat, holder, words.clone());
     }
     let seconds = seconds_taken(session.game(), session.path());
     let answers = |session: &Session| line.answers_to(desk, session, seat);
