@@ -74,6 +74,8 @@ impl Game {
         }
         let mover = window.mover;
         let challenged = self.challenged(window, word)?;
+        let is_misplaced = word.is_none() && self.entries[window.entry].misplaced;
+        let vote = vote.or(is_misplaced.then_some(Verdict::Upheld));
         let (verdict, words) = (self.verdict(&challenged, word, vote)?, challenged.len());
         if verdict == Verdict::Upheld {
             self.withdraw();

@@ -32,6 +32,14 @@ choices! {
         Free = "free",
     }
 
+    /// When the place of a play is judged.
+    pub enum Placement {
+        /// When it is played.
+        Entry = "entry",
+        /// When it is challenged.
+        Challenge = "challenge",
+    }
+
     /// Whether withdrawn plays and lost turns count as turns without a word.
     pub enum Withdrawn {
         /// As the ruleset says.
@@ -158,6 +166,10 @@ house! {
              `d` `t` `q` letter times 2 3 4, `D` `T` `Q` word times 2 3 4; with spaces between the squares also any \
              other factor up to 9, `5L` or `6W`. The guides do not print their boards, so the built-in ones are \
              stand-ins: copy your own. `ruleset` is the board of the ruleset.";
+        [Ruling Board] placement: Placement,
+            "when the place of a play is judged. `entry`: a play that misses the centre or touches no other is refused at \
+             once. `challenge`: it stands if nobody challenges it, as clubs such as NASPA have it, and comes off if \
+             somebody does, whatever its words are; a lone tile that makes no word may stand, too, and scores nothing.";
         [Ruling Tiles] exchange: Exchange,
             "whether tiles may be exchanged. A number: only while the bag holds at least that many tiles. `standard`: 7 \
              tiles, or 1 with Spanish tiles. `true`: as many tiles as the bag holds.";

@@ -10,7 +10,7 @@ use crate::tile::Tile;
 rule! {
     /// After the first word, at least one new tile shares a side with a tile on the table. Where tiles stack it may also
     /// cover one, and so may a burnt tile.
-    NotConnected = "not-connected", Guide, ["separate_clusters"];
+    NotConnected = "not-connected", Guide, ["separate_clusters", "placement"];
 
     Apart
         wrong: "no new tile touches a tile on the table",
@@ -23,10 +23,15 @@ rule! {
 impl NotConnected {
     /// After the first play, a new tile is beside an old one or on top of it.
     pub fn broken<K>(trial: &TrialPlay<'_, K>) -> Option<Refusal> {
+        let is_first = trial.situation.table.is_empty();
+        (!is_first && Self::is_apart(trial)).then(|| Refusal::new(Self::Apart, Part::Cell(0)))
+    }
+
+    /// Whether no new tile is beside an old one or on top of it.
+    pub fn is_apart<K>(trial: &TrialPlay<'_, K>) -> bool {
         let (table, grid) = (trial.situation.table, trial.situation.features.grid);
         let is_connected = |&(cell, _): &(Cell, Tile)| touches(table, cell, grid);
-        let is_apart = !table.is_empty() && !trial.new.iter().any(is_connected);
-        is_apart.then(|| Refusal::new(Self::Apart, Part::Cell(0)))
+        !trial.new.iter().any(is_connected)
     }
 }
 

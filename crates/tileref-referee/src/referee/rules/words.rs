@@ -10,7 +10,7 @@ use crate::text::count;
 rule! {
     /// A word has at least two letters. Where the house rule `min_length` asks for more, a shorter word cannot be
     /// played or listed, and one that a play makes does not count.
-    WordTooShort = "word-too-short", Guide, ["min_length"];
+    WordTooShort = "word-too-short", Guide, ["min_length", "placement"];
 
     OneLetter { word: Spelling }
         wrong: format!("{} has only one letter", word.upper()),
