@@ -344,7 +344,7 @@ fn two_writers_leave_one_complete_list() {
         for list in &lists {
             let store = &table.store;
             scope.spawn(move || {
-                (0..20).for_each(|_| drop(store.add("club", list, Flags::Refuse, true).unwrap()))
+                (0..20).for_each(|_| drop(store.add("club", list, Flags::Refuse, true).unwrap()));
             });
         }
     });

@@ -179,7 +179,7 @@ fn note_letters_without_tiles(game: &Game) {
     // In word paths the dealer lays out any letters, on which accents are rare.
     let is_missing = |letter: &char| {
         let plain = || without_accents(&letter.to_string()) == letter.to_string();
-        !on_tiles.contains(letter) && !(on_tiles.is_empty() && plain())
+        !(on_tiles.contains(letter) || on_tiles.is_empty() && plain())
     };
     let mut missing = BTreeSet::new();
     let mut words = lexicon.set().stream();

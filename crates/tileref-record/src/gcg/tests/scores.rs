@@ -231,7 +231,7 @@ fn times_and_a_loss_on_time_come_back() {
     let lines = round_trip(
         in_language("en"),
         ">Ann: HAT 8H HAT +12 12\n>Ann: (time) -20 -8\n"
-            .replace("(", " (")
+            .replace('(', " (")
             .as_str(),
     );
     assert_eq!(lines, ["h8 r hat", "adjust -20 time"]);
