@@ -74,6 +74,8 @@ impl Game {
         }
         let mover = window.mover;
         let challenged = self.challenged(window, &words)?;
+        let is_misplaced = words.is_empty() && self.entries[window.entry].misplaced;
+        let vote = vote.or(is_misplaced.then_some(Verdict::Upheld));
         let (verdict, count) = (self.verdict(&challenged, &words, vote)?, challenged.len());
         if verdict == Verdict::Upheld {
             self.withdraw();

@@ -100,6 +100,8 @@ pub struct Entry {
     pub missed: Vec<Bonus>,
     /// The factor for the sum of the words, in games that have one.
     pub multiplier: Option<u32>,
+    /// The play lies where none may, and stands only until it is challenged.
+    pub misplaced: bool,
     /// Points added to the actor's score.
     pub points: i64,
     /// Everybody passed their first turn, so new racks are drawn.

@@ -35,6 +35,7 @@ impl Game {
             bonuses: ruling.bonuses,
             missed: ruling.missed,
             multiplier: ruling.multiplier,
+            misplaced: ruling.misplaced,
             points,
             ..self.entry(Some(by), Some(action), Status::Scored)
         });

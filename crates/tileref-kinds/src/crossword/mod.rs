@@ -7,6 +7,7 @@ pub mod rules;
 mod ruleset;
 mod words;
 
+use self::rules::placement;
 pub use language::Language;
 pub use options::*;
 
@@ -138,6 +139,7 @@ impl Referee for Crossword {
         Ok(Ruling {
             words: trial.scored().to_vec(),
             bonuses: bonus.into_iter().collect(),
+            misplaced: placement::is_misplaced(&trial),
             placed: trial.new,
             ..Ruling::default()
         })

@@ -32,6 +32,14 @@ choices! {
         Free = "free",
     }
 
+    /// When the place of a play is judged.
+    pub enum Placement {
+        /// When it is played.
+        Entry = "entry",
+        /// When it is challenged.
+        Challenge = "challenge",
+    }
+
     /// Whether withdrawn plays and lost turns count as turns without a word.
     pub enum Withdrawn {
         /// As the ruleset says.
@@ -112,6 +120,10 @@ house! {
             (Ruling |game| game.is_settled("board-not-printed").then_some(
                 "The guide does not print its board, so the built-in one is a stand-in: copy your own."
             ));
+        [Ruling Board] placement: Placement,
+            "when the place of a play is judged. `entry`: a play that misses the centre or touches no other is refused at \
+             once. `challenge`: it stands if nobody challenges it, as clubs such as NASPA have it, and comes off if \
+             somebody does, whatever its words are; a lone tile that makes no word may stand, too, and scores nothing.";
         [Ruling Tiles] exchange: Exchange,
             "whether tiles may be exchanged. A number: only while the bag holds at least that many tiles. `standard`: 7 \
              tiles, or 1 with Spanish tiles. `true`: as many tiles as the bag holds.";
