@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use divan::{Bencher, black_box, counter::ItemsCount};
 use tempfile::TempDir;
 use tileref::cli::dictionaries::{AddedLists, NamedBy};
-use tileref::lexicon::{self, Lexicon};
+use tileref::lexicon::{self, Flags, Lexicon};
 
 fn letterpress() -> Lexicon {
     lexicon::embedded("letterpress").expect("it is embedded")
@@ -125,7 +125,9 @@ fn import_all_of_letterpress_unsorted(bencher: Bencher) {
     fs::write(&list, SHUFFLED.join("\n")).expect("written");
     let store = AddedLists::at(home.path());
     bencher.bench_local(|| {
-        let report = store.add("club", &list, true).expect("added");
+        let report = store
+            .add("club", &list, Flags::Refuse, true)
+            .expect("added");
         assert_eq!(report.words, 274_137);
     });
     assert_eq!(

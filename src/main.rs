@@ -3,5 +3,6 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    tileref::cli::panics::end_the_program();
     ExitCode::from(tileref::cli::run(std::env::args_os()) as u8)
 }

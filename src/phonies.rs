@@ -127,12 +127,12 @@ fn lists_word(entry: &Entry, challenge: &Entry) -> bool {
     entry.status == Status::Listed && challenged_words(challenge, entry).iter().any(listed)
 }
 
-/// The words that a challenge was about: the one that it names, or all of the play.
+/// The words that a challenge was about: those that it names, or all of the play.
 fn challenged_words<'a>(challenge: &'a Entry, played: &'a Entry) -> Vec<&'a str> {
     match challenge.action.as_deref() {
-        Some(Action::Challenge {
-            word: Some(word), ..
-        }) => vec![word],
+        Some(Action::Challenge { words, .. }) if !words.is_empty() => {
+            words.iter().map(String::as_str).collect()
+        }
         _ => played
             .words
             .iter()

@@ -9,7 +9,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use tempfile::TempDir;
 use tileref::cli::dictionaries::{AddedLists, DictionaryError, MAX_NAMED, NamedBy, resolve};
-use tileref::lexicon::{Lexicon, MAX_BYTES};
+use tileref::lexicon::{Flags, Lexicon, MAX_BYTES};
 
 /// A store in its own folder, beside the files of a test.
 struct Table {
@@ -38,7 +38,7 @@ impl Table {
 
     fn add(&self, name: &str, bytes: impl AsRef<[u8]>) -> Result<usize, DictionaryError> {
         self.store
-            .add(name, &self.file("list", bytes), false)
+            .add(name, &self.file("list", bytes), Flags::Refuse, false)
             .map(|report| report.words)
     }
 
@@ -80,7 +80,7 @@ fn lists_of_every_format_can_be_loaded_by_name() {
         b"cat\ndog\nox\n".to_vec(),
         b"OX\r\nDog\r\ncat\r\nCAT".to_vec(),
         b"ox\rcat\rdog".to_vec(),
-        "\u{feff}# animals\n\ncat\ndon't\ndog\nox".into(),
+        "\u{feff}# animals\n\ncat\ndog\nox".into(),
         gzip(b"ox\ndog\ncat"),
         two_parts,
     ] {
@@ -113,15 +113,30 @@ fn files_that_are_no_word_lists_are_refused_and_leave_nothing() {
     for (bytes, told) in [
         (&b""[..], "it is empty"),
         (b"# nothing yet\n\n", "it is empty"),
-        (
-            b"don't\nco-op\n",
-            "2 lines with characters other than letters, the first is line 1: `don't`",
-        ),
+        (b"don't\nco-op\n", "are no words, such as line 1: `don't`"),
         (b"a\x1b[2J\n", "line 1: `a\\u{1b}[2J`"),
+        (
+            b"hat\n5\nhouse/AD\n",
+            "such as line 3: `house/AD`\n`tileref dict add NAME",
+        ),
+        (b"aa\nhat\nQI#\nZA#\n", "list --flags strip` cuts off"),
+        (
+            b"aa\nHAT a covering\n",
+            "line 2: `HAT a covering`\na list has one word per line; `cut -f1 -d' ' ",
+        ),
+        (b"hat\tcap\n", "; `cut -f1 "),
+        (b"hat;cap\n", "; `cut -f1 -d';' "),
         (b"\x7fELF\0\0", "not a text file"),
-        (b"cat\n\xc4pfel\n", "line 2 is not UTF-8"),
-        (b"\xff\xfec\0", "UTF-16"),
-        ("z".repeat(10_000).as_bytes(), "there are no words in"),
+        (
+            b"cat\n\xc4pfel\n",
+            "line 2 is not UTF-8; it looks like windows-1252: convert it with `iconv -f windows-1252 -t UTF-8 ",
+        ),
+        (b"\xff\xfec\0", "UTF-16: convert it with `iconv -f UTF-16 "),
+        (b"c\0a\0t\0\n\0", "`iconv -f UTF-16LE "),
+        (
+            "z".repeat(10_000).as_bytes(),
+            "which has more than 64 letters\na list",
+        ),
         (&cut, "damaged gzip"),
         (&damaged, "damaged gzip"),
         (&gzip(b""), "it is empty"),
@@ -149,7 +164,7 @@ fn files_are_limited_in_size() {
         .unwrap();
     let error = table
         .store
-        .add("club", &path, false)
+        .add("club", &path, Flags::Refuse, false)
         .unwrap_err()
         .to_string();
     assert!(error.contains("larger than 64 MB"), "{error}");
@@ -164,14 +179,19 @@ fn folders_and_missing_files_are_refused() {
     let table = Table::new();
     let error = table
         .store
-        .add("club", table.home.path(), false)
+        .add("club", table.home.path(), Flags::Refuse, false)
         .unwrap_err();
     assert!(matches!(error, DictionaryError::Folder(_)), "{error}");
     let error = table.get(".").unwrap_err();
     assert!(matches!(error, DictionaryError::Folder(_)), "{error}");
     let error = table
         .store
-        .add("club", &table.home.path().join("gone"), false)
+        .add(
+            "club",
+            &table.home.path().join("gone"),
+            Flags::Refuse,
+            false,
+        )
         .unwrap_err()
         .to_string();
     assert!(
@@ -208,13 +228,13 @@ fn a_name_in_use_is_replaced_only_by_force() {
     assert_eq!(table.get("club").unwrap(), ["cat"]);
     table
         .store
-        .add("club", &table.file("new", "dog"), true)
+        .add("club", &table.file("new", "dog"), Flags::Refuse, true)
         .unwrap();
     assert_eq!(table.get("club").unwrap(), ["dog"]);
     // A list that is refused does not replace it.
     table
         .store
-        .add("club", &table.file("new", "\0"), true)
+        .add("club", &table.file("new", "\0"), Flags::Refuse, true)
         .unwrap_err();
     assert_eq!(table.get("club").unwrap(), ["dog"]);
 }
@@ -261,7 +281,7 @@ fn a_damaged_list_is_reported_and_can_be_added_again() {
     let listed = table.store.list().unwrap();
     assert!(listed.len() == 1 && listed[0].damage.is_some());
     let new = table.file("new", "dog");
-    table.store.add("club", &new, true).unwrap();
+    table.store.add("club", &new, Flags::Refuse, true).unwrap();
     assert_eq!(table.get("club").unwrap(), ["dog"]);
 }
 
@@ -323,7 +343,9 @@ fn two_writers_leave_one_complete_list() {
     thread::scope(|scope| {
         for list in &lists {
             let store = &table.store;
-            scope.spawn(move || (0..20).for_each(|_| drop(store.add("club", list, true).unwrap())));
+            scope.spawn(move || {
+                (0..20).for_each(|_| drop(store.add("club", list, Flags::Refuse, true).unwrap()));
+            });
         }
     });
     assert!(matches!(table.get("club").unwrap().len(), 2 | 3));
@@ -423,5 +445,50 @@ fn none_has_no_words_and_built_in_lists_need_no_disk() {
             resolve(spec, NamedBy::Keyboard).unwrap().unwrap().name(),
             name
         );
+    }
+}
+
+#[test]
+fn flags_and_marks_are_cut_off_if_that_is_asked_for() {
+    let table = Table::new();
+    for (text, expected) in [
+        (
+            "5\nhouse/ADSG\nwalk/MDRZGS\nhat/ZGSMDR\nqi\n",
+            &["hat", "house", "qi", "walk"][..],
+        ),
+        ("AA\nHAT\nQI#\nZA#\n", &["aa", "hat", "qi", "za"]),
+    ] {
+        let file = table.file("list", text);
+        let report = table.store.add("club", &file, Flags::Strip, true).unwrap();
+        assert_eq!(report.others, 0);
+        assert_eq!(table.get("club").unwrap(), expected);
+    }
+}
+
+/// Every encoding that can be told is named as `iconv` knows it.
+#[test]
+fn the_encoding_of_a_list_is_named() {
+    for (bytes, encoding) in [
+        (
+            &b"\xeb\xee\xeb\xe0\n\xef\xf0\xe8\xe2\xe5\xf2\n\xf1\xeb\xee\xe2\xee\n"[..],
+            "windows-1251",
+        ),
+        (
+            b"\xf0\xd2\xc9\xd7\xc5\xd4\n\xd3\xcc\xcf\xd7\xcf\n\xc4\xcf\xcd\n",
+            "KOI8-U",
+        ),
+        (
+            b"\xe8\xef\xf3\xe9\xf2\n\xeb\xfc\xf3\xec\xef\xf2\n\xe3\xeb\xfe\xf3\xf3\xe1\n",
+            "windows-1253",
+        ),
+        (
+            b"za\xbf\xf3\xb3\xe6\ng\xea\xb6l\xb1\nja\xbc\xf1\n",
+            "ISO-8859-2",
+        ),
+        (b"caf\xe9\n\xe9t\xe9\nna\xefve\n", "windows-1252"),
+    ] {
+        let error = Table::new().add("club", bytes).unwrap_err().to_string();
+        let remedy = format!("`iconv -f {encoding} -t UTF-8 ");
+        assert!(error.contains(&remedy), "{error}");
     }
 }

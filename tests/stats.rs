@@ -429,8 +429,7 @@ fn a_season_is_a_table_for_programs_and_a_page() {
     let csv = folder.run("stats season --format csv").fine().out;
     let rows: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
     assert_eq!(rows.len(), 3);
-    assert_eq!(rows[0][..3], ["place", "player", "games"]);
-    assert_eq!(rows[1][..3], ["1", "Ann", "3"]);
+    assert_eq!(rows[0][..4], ["game", "place", "player", "games"]);
     assert!(rows.iter().all(|row| row.len() == rows[0].len()), "{csv}");
     let page = folder
         .run("stats season --format html --by event")
@@ -449,4 +448,61 @@ fn a_season_is_a_table_for_programs_and_a_page() {
         .ends(2)
         .json();
     assert_eq!(both["error"]["slug"], "usage");
+}
+
+/// Lingo's thousands are no points of PUZZINGO, whatever a season is divided by.
+#[test]
+fn games_of_several_kinds_are_kept_apart() {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.path("season")).expect("a folder");
+    for (name, game, points) in [
+        ("a", "puzzingo", 6),
+        ("b", "puzzingo", 8),
+        ("c", "lingo", 4000),
+    ] {
+        let text = format!(
+            "game: {game}\nplayers: [Ann, Bob]\nabout: {{date: 2026-11-01, event: Club}}\nturns:\n  \
+             - Ann: adjust +{points} so\n  - table: end\n  - Ann: adjust +0 end\n"
+        );
+        std::fs::write(folder.path(&format!("season/{name}.yaml")), text).expect("written");
+    }
+    for by in [
+        "",
+        "--by month",
+        "--by event",
+        "--by opponent",
+        "--by ladder",
+    ] {
+        let line = format!("stats season --all --format jsonl {by}");
+        let out = folder.run(&line).fine().out;
+        let rows = out
+            .lines()
+            .map(|row| serde_json::from_str(row).expect("JSON"));
+        let rows: Vec<Value> = rows.filter(|row: &Value| row["player"] == "Ann").collect();
+        let told: Vec<_> = rows
+            .iter()
+            .map(|row| (row["game"].clone(), row["average"].clone()))
+            .collect();
+        assert_eq!(
+            told,
+            [
+                ("Lingo".into(), 4000.0.into()),
+                ("PUZZINGO".into(), 7.0.into())
+            ],
+            "{by}"
+        );
+    }
+    let text = folder.run("stats season --all --by month").fine().out;
+    assert!(
+        text.contains("Lingo: 1 game\n") && text.contains("PUZZINGO: 2 games\n"),
+        "{text}"
+    );
+    let page = folder
+        .run("stats season --all --by month --format html")
+        .fine()
+        .out;
+    assert!(
+        page.contains("Records: Lingo") && page.contains("Records: PUZZINGO"),
+        "{page}"
+    );
 }

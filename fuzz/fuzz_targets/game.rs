@@ -1,50 +1,19 @@
 //! A game of any lines: a refusal changes nothing, what is kept comes to the same, and undo is replay of less.
 //!
-//! The first byte chooses the ruleset, from `A` on three for each game, so that a new game leaves the others where they are;
-//! every line after it is said by whoever is to move, or by whom it names.
+//! The first byte chooses the table; every line after it is said by whoever is to move, or by whom it names.
 #![no_main]
 
+#[path = "../tables.rs"]
+mod tables;
+
 use std::fmt::Write as _;
-use std::sync::{Arc, LazyLock};
 
 use libfuzzer_sys::fuzz_target;
 use tileref::game::Game;
-use tileref::lexicon::{Lexicon, compile};
 use tileref::line::{meant, places};
-use tileref::referee::Vocabulary;
 use tileref::report::Report;
-use tileref::rules::{BUILT_IN, Ruleset};
 use tileref::stats;
 use tileref::view::race;
-
-const WORDS: &str =
-    "at\nta\nan\nna\ntan\neat\ntea\nate\nten\nnet\nnote\ntone\nant\non\nno\ntoe\ncat\ncats\nlatch";
-
-static TABLES: LazyLock<Vec<Game>> = LazyLock::new(tables);
-
-/// Each ruleset as it is, with every house rule at its last value, and with a word list.
-fn tables() -> Vec<Game> {
-    let list = compile(WORDS.as_bytes()).expect("a list").fst;
-    let lexicon = Arc::new(Lexicon::from_fst_bytes("words", list).expect("a set"));
-    let names = ["Ann", "Bob", "Cy", "Di"];
-    let mut tables = Vec::new();
-    for (id, _) in BUILT_IN {
-        for kind in 0..3 {
-            let mut rules = Ruleset::built_in(id).expect("a built-in ruleset");
-            if kind == 1 {
-                for spec in rules.options() {
-                    if let Some(last) = spec.values.names().last() {
-                        let _ = rules.set(spec.name, last);
-                    }
-                }
-            }
-            let words = || Vocabulary::new((kind == 2).then(|| Arc::clone(&lexicon)));
-            let game = |n: usize| Game::new(rules.clone(), &names[..n], words()).ok();
-            tables.push((2..=4).find_map(game).expect("players"));
-        }
-    }
-    tables
-}
 
 fn view(game: &Game) -> String {
     let mut view = format!("{:?}", Report::new(game, "game", "words"));
@@ -54,8 +23,7 @@ fn view(game: &Game) -> String {
 
 fuzz_target!(|input: (u8, &str)| {
     let (table, text) = input;
-    let tables = &*TABLES;
-    let start = &tables[usize::from(table.wrapping_sub(b'A')) % tables.len()];
+    let start = tables::chosen(table);
     let mut game = start.clone();
     let mut states = vec![view(&game)];
     let mut said: Vec<(String, String)> = Vec::new();

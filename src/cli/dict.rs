@@ -2,16 +2,16 @@
 
 use std::path::PathBuf;
 
-use clap::{Args as ClapArgs, Subcommand};
+use clap::{Args as ClapArgs, Subcommand, ValueEnum};
 use comfy_table::Cell;
 use serde_json::json;
 
-use super::dictionaries::{AddedLists, ListDetails};
+use super::dictionaries::{AddedLists, ListDetails, skipped_lines};
 use super::exit::Exit;
 use super::render;
 use super::terminal::TextStyle;
 use super::ui::Ui;
-use crate::lexicon::{self, CompileReport, EMBEDDED, Embedded, MAX_LETTERS};
+use crate::lexicon::{self, CompileReport, EMBEDDED, Embedded, Flags};
 use crate::text::{count, shown};
 
 /// List, add and remove dictionaries.
@@ -44,17 +44,21 @@ pub enum Command {
     #[command(
         after_help = "The file has one word per line, in UTF-8 text or gzip, in any order and case. Blank lines \
         and lines that start with `#` are ignored. Lines with anything but letters, or with more than 64 letters, \
-        are skipped and counted. The limit is 64 MB, unpacked.
+        are skipped and counted; a list with more than one such line in ten is refused. The limit is 64 MB, unpacked.
 
 Examples:
   tileref dict add club official.txt
-  tileref dict add club official-2027.txt.gz --force"
+  tileref dict add club official-2027.txt.gz --force
+  tileref dict add spelling en_GB.dic --flags strip"
     )]
     Add {
         /// A name of up to 40 letters, digits, `-` and `_`; case does not matter
         name: String,
         /// The word list; `-` reads standard input
         file: PathBuf,
+        /// What to do with the flags of a spelling checker (`hat/SM`) and with marks behind words (`QI#`, `ZA*`)
+        #[arg(long, value_enum, default_value = "refuse")]
+        flags: FlagsArg,
         /// Replace an existing list with this name
         #[arg(long)]
         force: bool,
@@ -81,6 +85,24 @@ Examples:
     },
 }
 
+/// What to do with the flags of words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum FlagsArg {
+    /// Skip the line
+    Refuse,
+    /// Cut them off, and keep the word
+    Strip,
+}
+
+impl From<FlagsArg> for Flags {
+    fn from(flags: FlagsArg) -> Self {
+        match flags {
+            FlagsArg::Refuse => Self::Refuse,
+            FlagsArg::Strip => Self::Strip,
+        }
+    }
+}
+
 /// Runs the command.
 ///
 /// # Errors
@@ -89,8 +111,13 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let added = AddedLists::open()?;
     match &args.command {
         Command::List { json } => list(&added, *json, ui),
-        Command::Add { name, file, force } => {
-            let report = added.add(name, file, *force)?;
+        Command::Add {
+            name,
+            file,
+            flags,
+            force,
+        } => {
+            let report = added.add(name, file, (*flags).into(), *force)?;
             say(ui, &imported(&name.to_ascii_lowercase(), &report))
         }
         Command::Remove { name } => {
@@ -192,28 +219,7 @@ fn describe(list: &ListDetails, style: TextStyle) -> String {
 /// Describes a list that was added.
 fn imported(name: &str, report: &CompileReport) -> String {
     let mut text = format!("added `{name}`: {}\n", count(report.words, "word"));
-    for (lines, what) in [
-        (report.duplicates, "(the word is there already)"),
-        (report.ignored, "(blank or comment)"),
-        (report.others, "(not a word):"),
-    ] {
-        if lines > 0 {
-            text += &format!("  skipped {} {what}\n", count(lines, "line"));
-        }
-    }
-    for other in &report.examples {
-        let why = if other.too_long {
-            format!(" (more than {MAX_LETTERS} letters)")
-        } else {
-            String::new()
-        };
-        let (line, word) = (other.line, shown(&other.text));
-        text += &format!("    line {line}: `{word}`{why}\n");
-    }
-    let more = report.others - report.examples.len();
-    if more > 0 {
-        text += &format!("    and {more} more\n");
-    }
+    text += &skipped_lines(report);
     text + &format!("try it: `tileref word --dictionary {name} WORD`\n")
 }
 
@@ -230,7 +236,7 @@ fn size(bytes: u64) -> String {
 mod tests {
     use super::*;
     use crate::cli::dictionaries::MAX_NAME;
-    use crate::lexicon::MAX_BYTES;
+    use crate::lexicon::{MAX_BYTES, MAX_LETTERS};
 
     #[test]
     fn sizes_read_well() {

@@ -85,7 +85,9 @@ impl Word {
     fn new(lower: String, rings: u32, game: &Game, round: &Round) -> Self {
         let closed = Some(round).filter(|_| game.open_round().is_none());
         let finders = closed.into_iter().flat_map(|round| round.finders(&lower));
-        let sum = letter_grid::sum(rings);
+        let letters = lower.chars().count();
+        let worth = game.rules().features.rounds.as_ref();
+        let sum = letter_grid::sum(worth.map_or(0, |rounds| rounds.worth(letters)), rings);
         Self {
             points: sum.points(),
             sum: sum.to_string(),

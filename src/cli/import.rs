@@ -6,8 +6,8 @@ mod report;
 use crate::features::Form;
 use crate::game::rules::{BagTooSmall, NoChallenge, RackSize, WrongPlayer};
 use crate::kinds::crossword::CrosswordHouse;
-use crate::kinds::crossword::rules::SplitLetter;
-use crate::referee::rules::{NotAWord, PartialRun, TileSupply};
+use crate::kinds::crossword::rules::{Centre, SplitLetter};
+use crate::referee::rules::{NotAWord, PartialRun, TileSupply, WordTooShort};
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,9 @@ use std::path::{Path, PathBuf};
 use clap::Args as ClapArgs;
 use serde_json::json;
 
-use self::hints::{LANGUAGE, another, end_racks, game, language, languages};
+use self::hints::{
+    LANGUAGE, another, challenge_prices, end_racks, game, language, languages, with_each,
+};
 use super::bulk::Bulk;
 use super::dictionaries;
 use super::exit::Exit;
@@ -27,7 +29,7 @@ use super::new::{NewGame, setting};
 use super::render;
 use super::session::{Lists, Session};
 use super::ui::Ui;
-use crate::gcg::{self, Event, GcgError, MoveError, Replayed, Transcript};
+use crate::gcg::{self, Event, GcgError, Move, MoveError, Replayed, Transcript};
 use crate::record::{self, Record};
 use crate::replay::LineError;
 use crate::report::Report;
@@ -347,13 +349,28 @@ impl Fitted {
     fn differ(&self) -> usize {
         self.replayed.differences.len()
     }
+
+    /// How many challenges are only corrections.
+    fn paid_by_correction(&self) -> usize {
+        let entries = self.replayed.game.entries().iter();
+        entries
+            .filter(|entry| gcg::is_challenge_bonus(entry))
+            .count()
+    }
 }
 
 /// How many moves another language may score right, and this one wrong, by chance.
 const SLIPS: usize = 2;
 
 /// House rules to relax if a move is refused because of them: the table may have played by others.
-const LENIENT: [(Slug, &str, &str); 3] = [
+const LENIENT: [(Slug, &str, &str); 5] = [
+    (Centre::SLUG, CrosswordHouse::placement.name, "challenge"),
+    // Only a first play is taken for a lone tile, which nobody challenged.
+    (
+        WordTooShort::SLUG,
+        CrosswordHouse::placement.name,
+        "challenge",
+    ),
     (RackSize::SLUG, "rack_count", "trust"),
     (BagTooSmall::SLUG, "exchange", "1"),
     (SplitLetter::SLUG, CrosswordHouse::digraphs.name, "free"),
@@ -371,9 +388,26 @@ impl Import<'_> {
             Err(_) => half,
         };
         let best = self.better(first, languages, limit)?;
+        let best = self.priced(best);
         let limit = half.min(best.differ());
         let gains = end_racks(self.transcript, &best.new_game);
         self.better(Ok(best), gains, limit)
+    }
+
+    /// With house rules by which points for challenges are what those challenges cost or pay, if that makes challenges of
+    /// more of them.
+    fn priced(&mut self, mut best: Fitted) -> Fitted {
+        for (name, price) in challenge_prices(self.transcript) {
+            for priced in with_each(&best.new_game, name, &[&price]) {
+                if let Ok(priced) = self.replay(priced)
+                    && priced.differ() <= best.differ()
+                    && priced.paid_by_correction() < best.paid_by_correction()
+                {
+                    best = priced;
+                }
+            }
+        }
+        best
     }
 
     /// Tries other new games, and takes the one with the fewest differences, if they are fewer than the limit.
@@ -417,7 +451,8 @@ impl Import<'_> {
         };
         let lenient = LENIENT.into_iter().find(|(slug, name, _)| {
             let is_set = new_game.options.iter().any(|(known, _)| known == name);
-            error.slug() == Some(*slug) && !is_set && rules.option(name).is_some()
+            let is_first = *slug != WordTooShort::SLUG || self.is_first_play(&error);
+            error.slug() == Some(*slug) && is_first && !is_set && rules.option(name).is_some()
         });
         match lenient {
             Some((_, name, value)) => {
@@ -425,6 +460,16 @@ impl Import<'_> {
                 self.replay(new_game)
             }
             None => Err(self.fault(&error).into()),
+        }
+    }
+
+    /// Whether a refused move is the first play.
+    fn is_first_play(&self, error: &MoveError) -> bool {
+        let is_play = |one: &&Move| matches!(one.event, Event::Play { .. });
+        let first = self.transcript.moves().find(is_play);
+        match error {
+            MoveError::Refused { at, .. } => first.is_some_and(|first| first.at == *at),
+            MoveError::Transcript(_) => false,
         }
     }
 
@@ -531,14 +576,14 @@ fn new_game(args: &Args, transcript: &Transcript) -> Result<NewGame, Fault> {
     // The house rules of a transcript belong to its game.
     let mut noted = transcript.options.clone();
     noted.retain(|(name, _)| args.game.is_none() && options.iter().all(|(set, _)| set != name));
-    options.extend(noted);
     let game = game(args, transcript).unwrap_or_else(|| {
         // A language that is set with `--set` counts.
-        let language =
-            language(transcript).filter(|_| options.iter().all(|(name, _)| name != LANGUAGE));
+        let mut set = options.iter().chain(&noted);
+        let language = language(transcript).filter(|_| set.all(|(name, _)| name != LANGUAGE));
         options.extend(language.map(|language| (LANGUAGE.to_owned(), language.to_string())));
         USUAL
     });
+    options.extend(noted);
     Ok(NewGame {
         game: game.to_owned(),
         players: transcript

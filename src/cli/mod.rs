@@ -23,6 +23,7 @@ mod new;
 mod news;
 mod number;
 pub mod page;
+pub mod panics;
 mod play;
 mod position;
 mod progress;

@@ -21,7 +21,7 @@ use super::render::stats::SeasonRecord;
 use super::session::{Lists, Session};
 use super::terminal::note;
 use super::ui::Ui;
-use crate::stats::{self, By, PlayedGame, Season, Seasons};
+use crate::stats::{self, By, PlayedGame, Season, Seasons, Stats};
 use crate::text::{count, shown};
 use crate::view::{self, Runner};
 
@@ -159,22 +159,29 @@ const NONE_READ: &str = "error: none of the records can be read";
 
 /// The totals of many records.
 struct Totals {
-    /// For each kind of game.
-    kinds: BTreeMap<String, Season>,
+    /// What the games are divided by, if that was asked for.
+    by: Option<By>,
+    /// For each kind of game, whose points are not those of another.
+    kinds: BTreeMap<String, KindTotals>,
     whole: Season,
-    /// In parts, if they were asked for.
-    parts: Option<Seasons>,
     read: usize,
     unfinished: usize,
     failed: usize,
 }
 
+/// The totals of one kind of game.
+struct KindTotals {
+    season: Season,
+    /// In parts, if they were asked for.
+    parts: Option<Seasons>,
+}
+
 impl Totals {
     fn new(by: Option<By>) -> Self {
         Self {
+            by,
             kinds: BTreeMap::new(),
             whole: Season::default(),
-            parts: by.map(Seasons::new),
             read: 0,
             unfinished: 0,
             failed: 0,
@@ -183,34 +190,34 @@ impl Totals {
 
     /// Adds a game, by the index of its record.
     fn add(&mut self, kind: String, game: &PlayedGame, n: usize) {
-        self.kinds
-            .entry(kind)
-            .or_default()
-            .add(game.stats.clone(), n);
+        let kind = self.kinds.entry(kind).or_insert_with(|| KindTotals {
+            season: Season::default(),
+            parts: self.by.map(Seasons::new),
+        });
+        kind.season.add(game.stats.clone(), n);
         self.whole.add(game.stats.clone(), n);
-        if let Some(parts) = &mut self.parts {
+        if let Some(parts) = &mut kind.parts {
             parts.add(game, n);
         }
     }
 
-    /// Calls `show` with each row: of the parts, if they were asked for, or of the whole.
+    /// Calls `show` with each row: for each kind of game those of its parts, if they were asked for, or of the whole.
     fn rows(&self, mut show: impl FnMut(Row<'_>) -> anyhow::Result<()>) -> anyhow::Result<()> {
-        match &self.parts {
-            Some(parts) => parts.each(|part, place, stats| {
+        self.kinds.iter().try_for_each(|(game, kind)| {
+            let mut row = |part: Option<&str>, place, stats: &Stats| {
                 show(Row {
-                    part: Some(part),
+                    part,
+                    game,
                     place,
                     stats,
                 })
-            }),
-            None => self.whole.places().try_for_each(|(place, stats)| {
-                show(Row {
-                    part: None,
-                    place,
-                    stats,
-                })
-            }),
-        }
+            };
+            if let Some(parts) = &kind.parts {
+                return parts.each(|part, place, stats| row(Some(part), place, stats));
+            }
+            let mut places = kind.season.places();
+            places.try_for_each(|(place, stats)| row(None, place, stats))
+        })
     }
 }
 
@@ -224,7 +231,8 @@ fn document(files: &[PathBuf], totals: &Totals, errors: &[Value]) -> Value {
     }
     let of_kind = |season: &Season| json!({ "games": season.games, "players": season.ranked() });
     let kinds = totals.kinds.iter();
-    let kinds: BTreeMap<_, _> = kinds.map(|(name, kind)| (name, of_kind(kind))).collect();
+    let kinds = kinds.map(|(name, kind)| (name, of_kind(&kind.season)));
+    let kinds: BTreeMap<_, _> = kinds.collect();
     let names: Vec<String> = files
         .iter()
         .map(|file| file.display().to_string())
@@ -267,19 +275,20 @@ impl Output<'_> {
         let name = |game: usize| self.name(game);
         let (totals, style) = (&self.totals, ui.style);
         let mut text = String::new();
-        if let (Some(parts), Some(by)) = (&totals.parts, self.args.by) {
-            text += &render::stats::parts(parts, by.name(), style);
-            text += "\n";
-        } else {
-            for (kind, season) in &totals.kinds {
+        let several = totals.kinds.len() > 1;
+        for (kind, KindTotals { season, parts }) in &totals.kinds {
+            if several || parts.is_none() {
                 text += &format!("{}: {}\n", shown(kind), count(season.games, "game"));
-                text += &render::stats::season(&season.ranked(), &name, style);
-                text += "\n";
             }
-            if totals.kinds.len() > 1 {
-                text += &format!("all: {}\n", count(totals.whole.games, "game"));
-                text += &render::stats::season(&totals.whole.ranked(), &name, style);
-            }
+            text += &match (parts, totals.by) {
+                (Some(parts), Some(by)) => render::stats::parts(parts, by.name(), style),
+                _ => render::stats::season(&season.ranked(), &name, style),
+            };
+            text += "\n";
+        }
+        if several && totals.by.is_none() {
+            text += &format!("all: {}\n", count(totals.whole.games, "game"));
+            text += &render::stats::season(&totals.whole.ranked(), &name, style);
         }
         for note in self.notes() {
             text += &format!("{note}\n");
@@ -313,7 +322,7 @@ impl Output<'_> {
         notes
     }
 
-    /// The tables of a page: the whole season, and its parts.
+    /// The tables of a page: the standings of every kind of game, and the records of each.
     fn tables(&self) -> anyhow::Result<Vec<page::StatsTable>> {
         let by = self.args.by.map(By::name);
         let mut rows = Vec::new();
@@ -321,22 +330,28 @@ impl Output<'_> {
             rows.push(row.texts());
             Ok(())
         })?;
-        let whole = self.totals.whole.ranked();
-        let records = render::stats::records(&whole, &|game| self.name(game));
-        let heading = by.map_or("Standings".to_owned(), |by| format!("By {by}"));
-        Ok(vec![
+        let several = self.totals.kinds.len() > 1;
+        let records = self.totals.kinds.iter().map(|(kind, totals)| {
+            let ranked = totals.season.ranked();
+            let records = render::stats::records(&ranked, &|game| self.name(game));
+            let of = if several {
+                format!(": {}", shown(kind))
+            } else {
+                String::new()
+            };
             page::StatsTable {
-                heading,
-                header: header(by),
-                rows,
-            },
-            page::StatsTable {
-                heading: "Records".to_owned(),
+                heading: format!("Records{of}"),
                 header: ["record", "points", "who", "where"]
                     .map(ToOwned::to_owned)
                     .to_vec(),
                 rows: records.into_iter().map(SeasonRecord::cells).collect(),
-            },
-        ])
+            }
+        });
+        let standings = page::StatsTable {
+            heading: by.map_or("Standings".to_owned(), |by| format!("By {by}")),
+            header: header(by),
+            rows,
+        };
+        Ok(std::iter::once(standings).chain(records).collect())
     }
 }

@@ -511,9 +511,9 @@ fn challenged(entries: &[Entry]) -> Vec<usize> {
                 }
             }
             (_, Some(Action::Grid(_))) => lists.clear(),
-            (_, Some(Action::Challenge { word, .. })) => {
-                // A game has either plays or lists.
-                let word = word.as_deref().unwrap_or_default();
+            (_, Some(Action::Challenge { words, .. })) => {
+                // A game has either plays or lists, and a challenge of a list names one word.
+                let word = words.first().map_or("", String::as_str);
                 challenged.extend(play.iter().chain(lists.get(word).into_iter().flatten()));
             }
             _ => {}

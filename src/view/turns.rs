@@ -5,10 +5,10 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::action::{Action, Time};
-use crate::features::Form;
-use crate::game::{Entry, Game, Round, Status};
+use crate::features::{Form, Gain};
+use crate::game::{Entry, Game, RackGain, Round, Status};
 use crate::options::WrongChallenge;
-use crate::score::{Bonus, ScoredWord, Strike};
+use crate::score::{Bonus, ScoredWord, Strike, Sum};
 use crate::text::{count, listed, shown};
 
 /// An entry of the game as other players may see it. All texts are safe to show on one line of a terminal.
@@ -167,9 +167,19 @@ fn items(game: &Game, at: usize) -> Vec<TurnItem<'_>> {
     if let Some(sum) = entry.unplayed.as_ref().filter(|sum| sum.points() > 0) {
         texts.push(format!("unplayed {sum} = {}", sum.points()));
     }
-    for &(seat, points) in &entry.gains {
-        let name = shown(&game.seats().seat(seat).name);
-        texts.push(format!("{name} gains {points}"));
+    for (n, &(seat, points)) in entry.gains.iter().enumerate() {
+        let name = |seat: usize| shown(&game.seats().seat(seat).name);
+        let gains = format!("{} gains", name(seat));
+        texts.push(match entry.rack_gains.get(n) {
+            Some(RackGain {
+                of, sum: Some(sum), ..
+            }) => {
+                let of = listed(of.iter().map(|&seat| name(seat)));
+                format!("{gains} the tiles of {of}: {sum} = {points}")
+            }
+            Some(_) => format!("{gains} {points} back"),
+            None => format!("{gains} {points}"),
+        });
     }
     if entry.status == Status::Withdrawn {
         texts.push("withdrawn after a challenge".to_owned());
@@ -188,7 +198,7 @@ fn items(game: &Game, at: usize) -> Vec<TurnItem<'_>> {
 /// Whose score lost points when a challenge struck a word from a list, and how many.
 fn struck(game: &Game, at: usize) -> Option<String> {
     let entry = &game.entries()[at];
-    let Some(Action::Challenge { word, .. }) = entry.action.as_deref() else {
+    let Some(Action::Challenge { words, .. }) = entry.action.as_deref() else {
         return None;
     };
     let lists = game.rules().features.form == Form::Lists;
@@ -196,7 +206,7 @@ fn struck(game: &Game, at: usize) -> Option<String> {
         return None;
     }
     // A word on several lists was struck before, and scored nothing.
-    let is_word = |made: &&Arc<ScoredWord>| Some(&*made.spelling) == word.as_deref();
+    let is_word = |made: &&Arc<ScoredWord>| words.iter().any(|word| made.spelling == **word);
     let (who, points) = game.entries()[..at].iter().rev().find_map(|list| {
         let made = list.words.iter().find(is_word)?;
         Some((shown(&list.actor), made.sum.points()))
@@ -277,7 +287,12 @@ fn outcome(game: &Game, entry: &Entry) -> Option<String> {
         Status::Rack if matches!(entry.action.as_deref(), Some(Action::Rack(tiles)) if tiles.is_empty()) => {
             "no tiles left"
         }
-        Status::Rack if game.counts_racks() => "unplayed tiles are subtracted",
+        Status::Rack if game.counts_racks() => match game.gain_unplayed() {
+            _ if entry.unplayed != Some(Sum::default()) => "unplayed tiles are subtracted",
+            Gain::Nothing => "unplayed tiles are not subtracted",
+            Gain::Once => "unplayed tiles go to whoever is out",
+            Gain::Double | Gain::Standard => "unplayed tiles go to whoever is out, twice",
+        },
         Status::Rack => "unplayed tiles do not count in this game",
     };
     Some(outcome.to_owned())
@@ -321,14 +336,14 @@ fn looked_up(game: &Game, at: usize) -> Option<String> {
     };
     let vocabulary = game.vocabulary();
     let lexicon = vocabulary.lexicon()?;
-    let Some(Action::Challenge { word: named, .. }) = entry.action.as_deref() else {
+    let Some(Action::Challenge { words: named, .. }) = entry.action.as_deref() else {
         return None;
     };
-    let words: Vec<&str> = if let Some(named) = named {
-        vec![named]
-    } else {
+    let words: Vec<&str> = if named.is_empty() {
         let play = before.iter().rfind(|entry| !entry.words.is_empty())?;
         spellings(&play.words)
+    } else {
+        named.iter().map(String::as_str).collect()
     };
     let (known, unknown): (Vec<_>, Vec<_>) =
         words.into_iter().partition(|word| vocabulary.knows(word));

@@ -132,7 +132,7 @@ fn word_gives_one_verdict() {
 
 #[test]
 fn dict_keeps_lists() {
-    let folder = Folder::new().file("club.txt", "zzz\r\nQI\n\n# x\nqi\nno-word\n");
+    let folder = Folder::new().file("club.txt", "zzz\r\nQI\n\n# x\nqi\n");
     folder
         .run("dict list")
         .fine()

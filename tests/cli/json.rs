@@ -46,7 +46,7 @@ fn a_game() {
     assert_eq!(
         told["turns"][0],
         json!({
-            "n": 1, "player": "Ann", "action": "m13 r +act?s", "status": "scored",
+            "n": 1, "number": 1, "player": "Ann", "action": "m13 r +act?s", "status": "scored",
             "placed": [
                 {"cell": "M13", "letter": "A", "kind": "corner"},
                 {"cell": "N13", "letter": "C", "kind": "letter"},
@@ -243,4 +243,59 @@ fn a_look_up_names_the_games_whose_rules_disallow_a_word() {
     let words = Folder::new().run("word thru bat --json").fine().json()["words"].clone();
     assert_eq!(words[0]["disallowed_by"], json!(["PUZZINGO"]));
     assert!(words[1].get("disallowed_by").is_none(), "{words}");
+}
+
+/// The number that `log` shows and `amend` takes: entries that nobody typed have none.
+#[test]
+fn turns_have_the_numbers_that_amend_takes() {
+    let folder = Folder::new();
+    folder.run("new puzzingo Ann Bob").fine();
+    for line in ["m13 r latch", "challenge", "n11 d abate", "pass"] {
+        folder.run(&format!("turn game.yaml {line}")).fine();
+    }
+    let told = folder.run("check --json").fine().json();
+    let of = |turn: &Value| (turn["n"].as_u64(), turn["number"].as_u64());
+    let turns = told["turns"].as_array().expect("turns");
+    let numbers: Vec<_> = turns.iter().map(of).collect();
+    assert_eq!(turns[2]["status"], "lost");
+    let wanted = [
+        (1, Some(1)),
+        (2, Some(2)),
+        (3, None),
+        (4, Some(3)),
+        (5, Some(4)),
+    ];
+    assert_eq!(numbers, wanted.map(|(n, number)| (Some(n), number)));
+    folder.run("amend game.yaml 3 n11 d abated").fine();
+    let told = folder.run("check --json").fine().json();
+    assert_eq!(told["turns"][3]["action"], "n11 d abated");
+}
+
+/// What is gained at the end says whose tiles it is, and that they count twice.
+#[test]
+fn a_rack_that_somebody_gains_has_its_arithmetic() {
+    let folder = Folder::new();
+    folder
+        .run("new crossword Ann Bob --set rack_count=trust")
+        .fine();
+    for line in ["end", "rack -", "--by Bob rack qz"] {
+        let (by, line) = match line.strip_prefix("--by Bob ") {
+            Some(line) => (" --by Bob", line),
+            None => (" --by Ann", line),
+        };
+        folder.run(&format!("turn game.yaml{by} {line}")).fine();
+    }
+    let told = folder.run("check --json").fine().json();
+    let gains = json!([{"player": "Ann", "points": 40, "of": ["Bob"], "sum": "(10+10)x2"}]);
+    assert_eq!(told["turns"][2]["gains"], gains);
+    let log = folder.run("log").fine().out;
+    assert!(
+        log.contains("Ann gains the tiles of Bob: (10+10)x2 = 40"),
+        "{log}"
+    );
+    assert!(
+        log.contains("unplayed tiles go to whoever is out, twice"),
+        "{log}"
+    );
+    assert!(!log.contains("subtracted"), "{log}");
 }

@@ -116,6 +116,11 @@ fn new_names_letters_of_the_word_list_that_no_tile_has() {
     folder
         .run("new crossword Ana Luis -d common -f english.yaml")
         .fine();
+    // In word paths any letter may be laid, so that only accents are surprising.
+    let folder = Folder::new().file("list.txt", "caf\u{e9}\nkilo\n");
+    let ran = folder.run("new wordpaths Ana Luis -d list.txt");
+    let note = "list.txt has words with \u{c9}, which only count on a tile with that letter";
+    assert!(ran.err.contains(note), "{ran}");
     let folder = Folder::new().file("list.txt", "k\u{131}rm\u{131}z\u{131}\nISIK\n");
     folder
         .run("new crossword Ana Luis --set language=tr -d list.txt")
@@ -130,4 +135,35 @@ fn the_guide_has_a_row_for_every_language() {
         let row = format!("| `{language}` | {} |", language.english_name());
         assert!(guide.contains(&row), "{row}");
     }
+}
+
+#[test]
+fn new_says_of_a_list_in_a_file_what_adding_it_would_say() {
+    let words: String = ('a'..='k').map(|c| format!("{c}b\n")).collect();
+    let folder = Folder::new()
+        .file("list.txt", words + "AB\nx-ray\n")
+        .file("flags.dic", "2\nhat/SM\nqi\n");
+    let ran = folder.run("new crossword Ann Bob -d list.txt");
+    let note = "note: `list.txt` has 11 words\n  skipped 1 line (the word is there already)\n  skipped 1 line (not a \
+                word):\n    line 13: `x-ray`\n";
+    assert!(ran.ends(0).err.contains(note));
+    for line in [
+        "new crossword Ann Bob -f flags.yaml -d flags.dic",
+        "dict add flags flags.dic",
+    ] {
+        let ran = folder.run(line).ends(2);
+        let told: Vec<&str> = ran.err.split_whitespace().collect();
+        let told = told.join(" ");
+        for part in [
+            "2 of 3 lines in `",
+            "flags.dic` are no words, such as line 2: `hat/SM`",
+            "flags.dic --flags strip` cuts off flags",
+        ] {
+            assert!(told.contains(part), "{part}: {ran}");
+        }
+    }
+    folder
+        .run("dict add flags flags.dic --flags strip")
+        .fine()
+        .says("added `flags`: 2 words\n  skipped 1 line (blank or comment)\n");
 }

@@ -202,10 +202,16 @@ fn the_end_racks_count_as_the_transcript_counts_them() {
     let once = ">Ben: (KV) +9 310\n>Ann_Lee: KV (KV) -9 233\n>Ben:  (time) -10 300\n";
     let double = ">Ben: (KV) +18 319\n>Ben:  (time) -10 309\n";
     let nothing = ">Ann_Lee: KV (KV) -9 233\n>Ben:  (time) -10 291\n";
+    // Nothing is taken from the other player that the transcript does not say.
+    let gained = ">Ben: (KV) +9 310\n>Ben:  (time) -10 300\n";
     for (ending, with) in [
         (once, ""),
         (double, ", with `gain_unplayed=double`"),
         (nothing, ", with `gain_unplayed=false`"),
+        (
+            gained,
+            ", with `gain_unplayed=true` and `rack_penalty=none`",
+        ),
     ] {
         let text = played.replace(once, ending);
         let folder = folder(&text);
@@ -415,7 +421,8 @@ fn a_ruleset_and_house_rules_of_their_own_come_back() {
     to.run(set).fine().says("all 6 scores agree");
     let other = "import final.gcg --force --game crossword";
     to.run(other).fine();
-    assert!(!to.read("game.yaml").contains("options"));
+    let told = to.read("game.yaml");
+    assert!(!told.contains("max_challenges"), "{told}");
     // Without its file the ruleset is missing.
     let alone = folder(&written);
     alone.run("import final.gcg").fails(2, "club.yaml");
@@ -532,4 +539,101 @@ fn players_of_one_nickname_take_turns() {
     let same = folder("#player1 ann Ann\n#player2 Ann Ann\n>ann: - +0 0\n>Ann: - +0 0\n");
     same.run("import final.gcg").fine();
     assert!(same.read("game.yaml").contains("players: [ann 1, Ann 2]\n"));
+}
+
+#[test]
+fn points_for_challenges_are_counted_as_challenges() {
+    let bonus = "#player1 Ann Ann\n#player2 Bob Bob\n>Ann: AEHTXYZ 8G HEAT +14 14\n\
+                 >Ann: DEGXYZZ (challenge) +5 19\n>Bob: AB - +0 0\n";
+    let cost = bonus.replace(
+        "Ann: DEGXYZZ (challenge) +5 19",
+        "Bob: AB (challenge) -10 -10",
+    );
+    let prize = bonus
+        .replace(
+            "DEGXYZZ (challenge) +5 19",
+            "AEHTXYZ -- -14 0\n>Bob: AB (challenge) +5 5",
+        )
+        .replace("+0 0", "+0 5");
+    let cost = cost.replace("+0 0", "+0 -10");
+    for (text, with, upheld) in [
+        (bonus, "wrong_challenge=gives 5", 0),
+        (&cost, "wrong_challenge=10", 0),
+        (&prize, "right_challenge=5", 1),
+    ] {
+        let folder = folder(text);
+        let ran = folder.run("import final.gcg").fine();
+        assert!(ran.out.contains("scores agree"), "{ran}");
+        ran.says(&format!("all legal, with `{with}`\n"));
+        let stats = folder.run("stats game.yaml --json").json();
+        let [ann, bob] = [0, 1].map(|n| stats["players"][n].clone());
+        let counts = (&bob["challenges"], &bob["upheld"], &ann["challenged"]);
+        assert_eq!(counts, (&1.into(), &upheld.into(), &1.into()), "{stats}");
+        // An export says so, and whoever sets the rule knows better.
+        folder.run("export -o again.gcg").fine();
+        folder.run("import again.gcg -f again.yaml").fine();
+        let turns = turns_of(&folder);
+        assert!(folder.read("again.yaml").ends_with(&turns), "{turns}");
+        let set = "import final.gcg --force --set wrong_challenge=turn --set right_challenge=0";
+        folder.run(set).fine().says("all legal\n");
+        assert!(turns_of(&folder).contains("challenge"), "{turns}");
+    }
+    // Word games that look words up have no challenges.
+    let at_entry = "import final.gcg --force --game wordgame --set judge=entry";
+    let ran = folder(bonus).run(at_entry).fine();
+    assert!(!ran.out.contains("gives"), "{ran}");
+}
+
+#[test]
+fn a_game_lost_on_time_comes_back() {
+    let record = "game: crossword\nplayers: [Ann, Bob]\noptions: {game_clock: 15, draw_time: 0, overtime_limit: 1}\n\
+                  turns:\n  - Ann: h8 r hat @16:01\n";
+    let folder = Folder::new().file("game.yaml", record);
+    folder.run("export -o game.gcg").fine();
+    folder
+        .run("import game.gcg -f again.yaml")
+        .fine()
+        .says("Bob wins");
+    let again = folder.read("again.yaml");
+    assert!(
+        again.ends_with("turns:\n  - Ann: h8 r hat @16:01\n"),
+        "{again}"
+    );
+}
+
+#[test]
+fn a_transcript_without_totals_is_read_and_said_to_be() {
+    let bare = "#player1 Ann Ann\n#player2 Bob Bob\n>Ann: AEHTXYZ 8G HEAT +14\n\
+                >Bob: ABCDEFG -ABC\n>Ann: XYZDOGS 7G DO +9\n";
+    let folder = folder(bare);
+    let ran = folder.run("import final.gcg").fine();
+    ran.says("3 moves have no total in the transcript: it is the sum of the scores\n");
+    let told = folder.run("import final.gcg --json --force").json();
+    assert_eq!(told["without_total"], 3);
+}
+
+#[test]
+fn a_first_play_in_the_wrong_place_that_nobody_challenged_stands() {
+    let players = "#player1 Ann Ann\n#player2 Bob Bob\n";
+    for moves in [
+        ">Ann: ACILORY 8A I +0 0\n>Bob: AEHINOV 8C HAVE +11 11\n",
+        ">Ann: ACILORY 7G COIL +10 10\n>Bob: AEINOTU H7 .N +4 4\n",
+    ] {
+        let folder = folder(format!("{players}{moves}"));
+        folder
+            .run("import final.gcg")
+            .fine()
+            .says("2 turns, all legal, with `placement=challenge`\nall 2 scores agree");
+        folder.run("export -o again.gcg").fine();
+        folder.run("import again.gcg -f again.yaml").fine();
+        assert!(folder.read("again.yaml").ends_with(&turns_of(&folder)));
+        // Whoever sets the rule knows better.
+        let strict = "import final.gcg --force --set placement=entry";
+        folder.run(strict).fails(1, "rules explain");
+    }
+    // A later play in the wrong place is more likely a slip.
+    let later = ">Ann: ACILORY 8G COIL +12 12\n>Bob: AEINOTU A1 IN +6 6\n";
+    folder(format!("{players}{later}"))
+        .run("import final.gcg")
+        .fails(1, "not-connected");
 }

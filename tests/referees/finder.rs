@@ -27,6 +27,8 @@ const OF_NO_PLAY: &[&str] = &[
     "withdrawn",
     "zeros",
     "exchange",
+    // The finder leaves out what only stands until it is challenged.
+    "placement",
     "throw_in",
     "wrong_challenge",
     "right_challenge",

@@ -357,9 +357,17 @@ fn word_paths_are_judged_alike() {
     );
     let contest =
         |(way, [entry, dictionary], players, seeds): (usize, [bool; 2], usize, Vec<u64>)| {
+            let [reuse, strikes_shared, by_length] = [1, 2, 3].map(|bit| seeds[0] >> bit & 1 == 0);
             let neighbours = ["8", "4", "hex"][way];
-            let mut rules = Ruleset::built_in("wordpaths").unwrap();
+            let points = if by_length { "{2: 1, 3: 2, 4: 5}" } else { "1" };
+            let text = format!("base: wordpaths\npoints: {points}\n");
+            let mut rules = Ruleset::parse(&text).unwrap();
             for (name, value) in [
+                ("reuse", if reuse { "true" } else { "false" }),
+                (
+                    "shared_words",
+                    if strikes_shared { "struck" } else { "count" },
+                ),
                 ("neighbours", neighbours),
                 ("judge", if entry { "entry" } else { "challenge" }),
             ] {
@@ -373,6 +381,10 @@ fn word_paths_are_judged_alike() {
             let mut game = Game::new(rules, &names, Vocabulary::new(lexicon)).unwrap();
             let known = dictionary.then(|| WORDS.split_whitespace().map(String::from).collect());
             let mut table = wordpaths::Table::new(neighbours, entry, known, players);
+            (table.reuse, table.strikes_shared) = (reuse, strikes_shared);
+            if by_length {
+                table.worths = [1, 2, 5];
+            }
             for seed in seeds {
                 let mut dice = Dice(seed);
                 let missing = table.lists.iter().position(Option::is_none);

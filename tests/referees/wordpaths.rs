@@ -15,6 +15,10 @@ pub type Listed = (String, u32, Option<&'static str>);
 pub struct Table {
     pub neighbours: &'static str,
     pub entry: bool,
+    pub reuse: bool,
+    pub strikes_shared: bool,
+    /// What a word of two, three and more letters is worth.
+    pub worths: [u32; 3],
     pub words: Option<BTreeSet<String>>,
     pub round: usize,
     spots: Spots,
@@ -32,6 +36,9 @@ impl Table {
         Self {
             neighbours,
             entry,
+            reuse: true,
+            strikes_shared: true,
+            worths: [1; 3],
             words,
             round: 0,
             spots: Spots::new(),
@@ -123,7 +130,7 @@ impl Table {
                 let known = self.words.as_ref().is_none_or(|words| words.contains(word));
                 match self.best(word) {
                     None => (word.clone(), 0, Some("not-on-grid")),
-                    Some(_) if shared => (word.clone(), 0, Some("shared")),
+                    Some(_) if shared && self.strikes_shared => (word.clone(), 0, Some("shared")),
                     Some(_) if self.entry && !known => (word.clone(), 0, Some("not-a-word")),
                     Some(points) => (word.clone(), points, None),
                 }
@@ -163,11 +170,13 @@ impl Table {
         let letters: Vec<char> = word.chars().collect();
         let starts = self.spots.keys();
         starts
-            .filter_map(|&cell| self.walk(cell, &letters, &BTreeMap::new()))
+            .filter_map(|&cell| self.walk(&[cell], &letters, &BTreeMap::new()))
             .max()
+            .map(|times| times * self.worths[(letters.len() - 2).min(2)])
     }
 
-    fn walk(&self, cell: Cell, letters: &[char], blanks: &BTreeMap<Cell, char>) -> Option<u32> {
+    fn walk(&self, path: &[Cell], letters: &[char], blanks: &BTreeMap<Cell, char>) -> Option<u32> {
+        let cell = path[path.len() - 1];
         let (letter, ring) = self.spots[&cell];
         let mut blanks = blanks.clone();
         let reads = if letter == '?' {
@@ -185,9 +194,10 @@ impl Table {
         let near = self
             .spots
             .keys()
-            .filter(|&&other| self.are_beside(cell, other));
+            .filter(|&&other| self.are_beside(cell, other))
+            .filter(|other| self.reuse || !path.contains(other));
         let on = near
-            .filter_map(|&next| self.walk(next, &letters[1..], &blanks))
+            .filter_map(|&next| self.walk(&[path, &[next]].concat(), &letters[1..], &blanks))
             .max();
         on.map(|points| points * times)
     }
@@ -224,6 +234,10 @@ impl Table {
         let rings = path
             .iter()
             .filter(|&cell| self.spots.get(cell).is_some_and(|spot| spot.1));
-        (steps && spells).then(|| 2_u32.pow(u32::try_from(rings.count()).unwrap()))
+        let times = self.worths[(word.len() - 2).min(2)];
+        let once: BTreeSet<&Cell> = path.iter().collect();
+        let repeats = self.reuse || once.len() == path.len();
+        (steps && spells && repeats)
+            .then(|| times * 2_u32.pow(u32::try_from(rings.count()).unwrap()))
     }
 }

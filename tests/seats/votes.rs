@@ -54,7 +54,7 @@ fn without_a_dictionary_the_seats_vote() {
     );
     assert_eq!(
         shown,
-        json!({"id": id, "by": "Bob", "of": "Ann", "asks": "Bob challenges Ann\u{2019}s play", "word": "LATHC", "words": ["LATHC"],
+        json!({"id": id, "by": "Bob", "of": "Ann", "asks": "Bob challenges Ann\u{2019}s play", "words": ["LATHC"],
                "category": null, "voted": ["Bob"], "waiting": ["Ann", "Cy", "Di"], "closing": false})
     );
     let is_told = |who: &str| {

@@ -264,9 +264,15 @@ fn polite(line: &str) -> &str {
 
 /// A line of which every piece is understood.
 fn whole(game: &Game, by: Option<&str>, line: &str) -> Option<Interpreted> {
-    let plain = polite(line);
-    let taken = taken(game, by, line);
-    taken.or_else(|| self::taken(game, by, plain).filter(|_| plain != line && !plain.is_empty()))
+    let plain = Some(polite(line)).filter(|plain| *plain != line && !plain.is_empty());
+    let as_typed = || taken(game, by, line);
+    let politely = || taken(game, by, plain?);
+    // Of `challenge latch please` PLEASE is no word.
+    if verb(first_word(line).0) == Some(Verb::Challenge) {
+        politely().or_else(as_typed)
+    } else {
+        as_typed().or_else(politely)
+    }
 }
 
 fn taken(game: &Game, by: Option<&str>, line: &str) -> Option<Interpreted> {

@@ -6,7 +6,7 @@
 use serde::{Serialize, Serializer};
 
 use crate::action::Action;
-use crate::game::{Game, Status};
+use crate::game::{Entry, Game, Status};
 use crate::grid::Cell;
 use crate::record::Record;
 use crate::referee::JudgedPlay;
@@ -80,6 +80,8 @@ pub struct TeamReport {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TurnReport {
     pub n: usize,
+    /// Its number in the record, which `log` shows and `amend` takes; none if nobody typed it.
+    pub number: Option<usize>,
     pub player: String,
     pub action: String,
     pub status: &'static str,
@@ -94,6 +96,9 @@ pub struct TurnReport {
     /// What the turn adds to the scores of others.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub gains: Vec<GainReport>,
+    /// The arithmetic of a declared rack.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sum: Option<String>,
     /// The rack before the turn, as the notation writes tiles.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rack: Option<String>,
@@ -110,6 +115,12 @@ pub struct TurnReport {
 pub struct GainReport {
     pub player: String,
     pub points: i64,
+    /// Whose tiles they are, at the end.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub of: Vec<String>,
+    /// The arithmetic of these tiles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sum: Option<String>,
 }
 
 /// A placed tile.
@@ -281,6 +292,21 @@ impl BonusReport {
     }
 }
 
+impl GainReport {
+    /// The report of gain `n` of an entry, counted from 0.
+    fn new(game: &Game, entry: &Entry, n: usize) -> Self {
+        let (seat, points) = entry.gains[n];
+        let name = |&seat: &usize| game.seats().seat(seat).name.clone();
+        let tiles = entry.rack_gains.get(n);
+        Self {
+            player: name(&seat),
+            points,
+            of: tiles.map_or(Vec::new(), |gain| gain.of.iter().map(name).collect()),
+            sum: tiles.and_then(|gain| Some(gain.sum.as_ref()?.to_string())),
+        }
+    }
+}
+
 impl TurnReport {
     /// The report of entry `n`, counted from 0; a list that is still hidden has no words.
     pub fn new(game: &Game, n: usize) -> Self {
@@ -293,8 +319,11 @@ impl TurnReport {
         let placed = entry.placed.iter().copied().map(PlacedReport::new);
         let listed = entry.status == Status::Listed;
         let words = entry.words.iter().map(|word| WordReport::new(word, listed));
+        let before = game.entries()[..=n].iter();
+        let number = before.filter(|entry| entry.is_typed()).count();
         Self {
             n: n + 1,
+            number: entry.is_typed().then_some(number),
             player: entry.actor.clone(),
             action,
             status: entry.status.name(),
@@ -305,14 +334,14 @@ impl TurnReport {
             multiplier: entry.multiplier,
             points: entry.points,
             total: entry.total,
-            gains: entry
-                .gains
-                .iter()
-                .map(|&(seat, points)| GainReport {
-                    player: game.seats().seat(seat).name.clone(),
-                    points,
-                })
+            gains: (0..entry.gains.len())
+                .map(|gain| GainReport::new(game, entry, gain))
                 .collect(),
+            sum: entry
+                .unplayed
+                .as_ref()
+                .filter(|sum| sum.points() > 0)
+                .map(ToString::to_string),
             rack: entry.rack.as_deref().map(typed),
             took: entry.took,
             overtime: entry.overtime,

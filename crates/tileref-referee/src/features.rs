@@ -7,7 +7,7 @@ use crate::action::Further;
 use crate::grid::{Direction, Grid};
 use crate::layout::Layout;
 use crate::letter_grid::Neighbours;
-use crate::options::choices;
+use crate::options::{Setting, Values, choices};
 use crate::score::BonusRule;
 use crate::text::any_of;
 
@@ -148,9 +148,21 @@ pub struct Rounds {
     pub rings: Vec<u32>,
     /// Which tiles a path may step to.
     pub neighbours: Neighbours,
+    /// Whether a path may use a tile again.
+    pub reuse: bool,
+    /// Whether a word that several players listed is struck.
+    pub strikes_shared: bool,
+    /// What a word is worth from so many letters on, the shortest first; one with fewer is too short.
+    pub points: Vec<(usize, u32)>,
 }
 
 impl Rounds {
+    /// What a word of this many letters is worth, without rings.
+    pub fn worth(&self, letters: usize) -> u32 {
+        let reached = self.points.iter().rev().find(|(from, _)| *from <= letters);
+        reached.map_or(0, |&(_, points)| points)
+    }
+
     /// Rings in a round, counted from 1; rounds beyond the end of the list have as many as its last one.
     pub fn rings_in(&self, round: usize) -> usize {
         let named = self.rings.get(round.saturating_sub(1));
@@ -188,6 +200,8 @@ choices! {
         Once = "true",
         /// Twice that, and then no player's own tiles are subtracted.
         Double = "double",
+        /// Twice that with two sides, once with more.
+        Standard = "standard",
     }
 
     /// Who wins a tie.
@@ -208,8 +222,59 @@ pub enum Wordless {
     Turns(usize),
     /// Once the bag is empty, when every player with tiles left has passed in a row.
     EmptyBag,
+    /// After six such turns with two sides, after two rounds with more.
+    Standard,
     /// Never.
     Never,
+}
+
+/// A house rule about when turns without a word end a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Zeros {
+    /// As the ruleset says.
+    #[default]
+    Ruleset,
+    /// After this many of them in a row.
+    Turns(u32),
+    /// As [`Wordless::EmptyBag`].
+    EmptyBag,
+    /// Never.
+    Never,
+}
+
+impl Zeros {
+    /// What ends the game, where the ruleset has this.
+    #[must_use]
+    pub fn or(self, ruleset: Wordless) -> Wordless {
+        match self {
+            Self::Ruleset => ruleset,
+            Self::Turns(turns) => Wordless::Turns(usize::try_from(turns).unwrap_or(usize::MAX)),
+            Self::EmptyBag => Wordless::EmptyBag,
+            Self::Never => Wordless::Never,
+        }
+    }
+}
+
+impl Setting for Zeros {
+    const VALUES: Values = Values::Amount(&["ruleset", "empty-bag", "never"], 1, 100);
+
+    fn of(text: &str) -> Option<Self> {
+        Some(match text.to_ascii_lowercase().as_str() {
+            "ruleset" => Self::Ruleset,
+            "empty-bag" => Self::EmptyBag,
+            "never" => Self::Never,
+            number => Self::Turns(number.parse().ok()?),
+        })
+    }
+
+    fn text(&self) -> String {
+        match self {
+            Self::Ruleset => "ruleset".to_owned(),
+            Self::Turns(turns) => turns.to_string(),
+            Self::EmptyBag => "empty-bag".to_owned(),
+            Self::Never => "never".to_owned(),
+        }
+    }
 }
 
 /// When a game ends by itself, and what counts then.
@@ -232,6 +297,24 @@ pub struct Ending {
 }
 
 impl Ending {
+    /// The same in a game of so many sides.
+    #[must_use]
+    pub fn among(self, sides: usize) -> Self {
+        Self {
+            wordless: match self.wordless {
+                Wordless::Standard if sides > 2 => Wordless::Rounds(2),
+                Wordless::Standard => Wordless::Turns(6),
+                wordless => wordless,
+            },
+            gain_unplayed: match self.gain_unplayed {
+                Gain::Standard if sides > 2 => Gain::Once,
+                Gain::Standard => Gain::Double,
+                gain => gain,
+            },
+            ..self
+        }
+    }
+
     /// Only when all tiles are played; then the scores count as they are.
     pub const BY_TILES: Self = Self {
         out: Out::Everyone,

@@ -13,6 +13,9 @@ pub const MAX_LETTERS: usize = 64;
 /// The largest list to compile, in bytes.
 pub const MAX_BYTES: usize = 64 << 20;
 
+/// Of how many lines at most one may be skipped: a list of which more is skipped is something else.
+const ONE_IN: usize = 10;
+
 /// How many skipped lines a report shows.
 const EXAMPLES: usize = 5;
 
@@ -43,6 +46,52 @@ pub struct CompileReport {
     pub examples: Vec<RejectedLine>,
 }
 
+impl CompileReport {
+    /// How many lines are neither blank nor comments.
+    pub fn lines(&self) -> usize {
+        self.words + self.duplicates + self.others
+    }
+
+    /// Whether so many lines were skipped that this is no list of one word per line.
+    pub fn skips_too_many(&self) -> bool {
+        self.others * ONE_IN > self.lines()
+    }
+}
+
+/// What a word may carry in a list.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Flags {
+    /// Nothing: a line with more than letters is skipped.
+    #[default]
+    Refuse,
+    /// The flags of a spelling checker, `hat/SM`, or marks, `QI#`, which are cut off.
+    Strip,
+}
+
+/// The marks behind words in published lists.
+const MARKS: [char; 5] = ['#', '$', '*', '!', '+'];
+
+impl Flags {
+    /// The word on a line; `None` for the count at the top of a list with flags.
+    fn word(self, line: &str, number: usize) -> Option<&str> {
+        let is_count = number == 1 && line.bytes().all(|byte| byte.is_ascii_digit());
+        match self {
+            Self::Refuse => Some(line),
+            Self::Strip if is_count => None,
+            Self::Strip => {
+                let word = line.split('/').next().unwrap_or(line);
+                Some(word.trim_end_matches(|c: char| MARKS.contains(&c) || c.is_whitespace()))
+            }
+        }
+    }
+
+    /// Whether a line has flags or marks to cut off.
+    pub fn are_on(line: &str) -> bool {
+        let word = Self::Strip.word(line, 0);
+        word.is_some_and(|word| word != line && fold(word).is_some())
+    }
+}
+
 /// A line that is not a word.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RejectedLine {
@@ -61,8 +110,8 @@ pub enum CompileError {
     #[error("it is larger than {} MB, too large for a word list", MAX_BYTES >> 20)]
     TooLarge,
     /// UTF-16, as some editors save it.
-    #[error("it is UTF-16 text; save it as UTF-8")]
-    Utf16,
+    #[error("it is UTF-16 text")]
+    Utf16(&'static str),
     /// A zero byte: not a text file.
     #[error("line {line} contains a zero byte: this is not a text file")]
     Binary {
@@ -70,10 +119,7 @@ pub enum CompileError {
         line: usize,
     },
     /// Not UTF-8. Guessing the encoding could silently produce wrong words.
-    #[error(
-        "line {line} is not UTF-8; save it as UTF-8, or convert it: `iconv -f ISO-8859-1 -t UTF-8 OLD > NEW` if it \
-         is Latin-1"
-    )]
+    #[error("line {line} is not UTF-8")]
     NotUtf8 {
         /// The first such line, from 1.
         line: usize,
@@ -99,6 +145,23 @@ const ROOM: usize = 1 << 20;
 /// assert_eq!(list.report.words, 1); // one word, twice; `x-ray` has a character that is not a letter
 /// ```
 pub fn compile(text: &[u8]) -> Result<Compiled, CompileError> {
+    compile_with(text, Flags::Refuse)
+}
+
+/// As [`compile`], for a list whose words may carry flags.
+///
+/// # Errors
+/// As [`compile`].
+///
+/// # Panics
+/// Never, as [`compile`].
+///
+/// ```
+/// use tileref_words::{Flags, compile_with};
+/// let list = compile_with(b"2\nhat/SM\nQI#\n", Flags::Strip).expect("text");
+/// assert_eq!((list.report.words, list.report.others), (2, 0));
+/// ```
+pub fn compile_with(text: &[u8], flags: Flags) -> Result<Compiled, CompileError> {
     let mut text = Cow::Borrowed(readable(text)?);
     if text.contains('\r') {
         text = with_plain_breaks(&text).into();
@@ -107,7 +170,7 @@ pub fn compile(text: &[u8]) -> Result<Compiled, CompileError> {
     if text.lines().any(is_turkish) {
         text = Case::Turkish.small(&text).into_owned().into();
     }
-    let (words, report) = words_of(&text);
+    let (words, report) = words_of(&text, flags);
     let mut set = SetBuilder::memory();
     let fst = set
         .extend_iter(words.lines())
@@ -121,16 +184,17 @@ fn is_comment(line: &str) -> bool {
 }
 
 /// The words of a text, each on a line, in order.
-fn words_of(text: &str) -> (String, CompileReport) {
+fn words_of(text: &str, flags: Flags) -> (String, CompileReport) {
     let (mut report, mut lines) = (CompileReport::default(), 0);
     let (mut words, mut room) = (String::new(), ROOM);
     for (line, number) in text.lines().zip(1..) {
         let line = line.trim();
-        if line.is_empty() || is_comment(line) {
+        let word = flags.word(line, number);
+        let Some(word) = word.filter(|_| !line.is_empty() && !is_comment(line)) else {
             report.ignored += 1;
             continue;
-        }
-        let word = fold(line);
+        };
+        let word = fold(word);
         if let Some(word) = word.as_ref().filter(|word| !is_too_long(word)) {
             lines += 1;
             words += word;
@@ -173,6 +237,23 @@ fn with_plain_breaks(text: &str) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
+/// The name of the UTF-16 that a text is in: by its mark, or because every other byte of its ASCII is zero.
+fn utf16(text: &[u8]) -> Option<&'static str> {
+    if text.starts_with(&[0xff, 0xfe]) || text.starts_with(&[0xfe, 0xff]) {
+        return Some("UTF-16");
+    }
+    let zeros = |odd: usize| {
+        let bytes = text.iter().skip(odd).step_by(2);
+        bytes.filter(|&&byte| byte == 0).count()
+    };
+    let is_even = text.len() > 2 && text.len().is_multiple_of(2);
+    match (zeros(0), zeros(1)) {
+        (0, zeros) if is_even && 3 * zeros >= text.len() => Some("UTF-16LE"),
+        (zeros, 0) if is_even && 3 * zeros >= text.len() => Some("UTF-16BE"),
+        _ => None,
+    }
+}
+
 /// The text of a list, if it is one.
 fn readable(text: &[u8]) -> Result<&str, CompileError> {
     let line_of = |at: usize| {
@@ -182,8 +263,8 @@ fn readable(text: &[u8]) -> Result<&str, CompileError> {
     if text.len() > MAX_BYTES {
         return Err(CompileError::TooLarge);
     }
-    if text.starts_with(&[0xff, 0xfe]) || text.starts_with(&[0xfe, 0xff]) {
-        return Err(CompileError::Utf16);
+    if let Some(encoding) = utf16(text) {
+        return Err(CompileError::Utf16(encoding));
     }
     if let Some(at) = text.iter().position(|&byte| byte == 0) {
         return Err(CompileError::Binary { line: line_of(at) });
@@ -264,6 +345,47 @@ mod tests {
     }
 
     #[test]
+    fn flags_and_marks_are_cut_off_if_that_is_asked_for() {
+        let text =
+            "5\nhouse/ADSG\nhat/ZGSMDR\nqi\nQI#\nza $*\nAA!\nab+\nx-ray/S\nco\\/op/S\n7\n# a\n";
+        let compiled = compile_with(text.as_bytes(), Flags::Strip).expect("text");
+        assert_eq!(words(&compiled), ["aa", "ab", "hat", "house", "qi", "za"]);
+        let report = compiled.report;
+        let counts = (
+            report.words,
+            report.duplicates,
+            report.ignored,
+            report.others,
+        );
+        assert_eq!(counts, (6, 1, 2, 3));
+        let report = compile(text.as_bytes()).expect("text").report;
+        assert_eq!((report.words, report.others), (1, 10));
+        let flagged = ["hat/S", "QI#", "za $*", "hat", "5", "x-ray/S", "hat a cap"];
+        assert_eq!(
+            flagged.map(Flags::are_on),
+            [true, true, true, false, false, false, false]
+        );
+    }
+
+    #[test]
+    fn more_than_a_tenth_of_the_lines_is_too_many() {
+        for (words, others, too_many) in [
+            (0, 0, false),
+            (9, 1, false),
+            (18, 2, false),
+            (8, 1, true),
+            (17, 2, true),
+        ] {
+            let words = (b'a'..)
+                .take(words)
+                .map(|c| format!("a{}\n", char::from(c)));
+            let text: String = words.chain(vec!["x-ray\n".to_owned(); others]).collect();
+            let report = compile(text.as_bytes()).expect("text").report;
+            assert_eq!(report.skips_too_many(), too_many, "{text}");
+        }
+    }
+
+    #[test]
     fn words_with_long_common_prefixes_are_sorted() {
         let text = "abcdefghz\nabcdefgh\nabcdefghya\nabcdefg\nabcdefghy\nabcdefgh\n";
         let sorted = [
@@ -311,8 +433,11 @@ mod tests {
             (b"cat\ndog\n\xff", CompileError::NotUtf8 { line: 3 }),
             (b"\xe4", CompileError::NotUtf8 { line: 1 }),
             (b"\x7fELF\n\0\0", CompileError::Binary { line: 2 }),
-            (b"\xff\xfec\0a\0t\0", CompileError::Utf16),
-            (b"\xfe\xff\0c\0a\0t", CompileError::Utf16),
+            (b"\xff\xfec\0a\0t\0", CompileError::Utf16("UTF-16")),
+            (b"\xfe\xff\0c\0a\0t", CompileError::Utf16("UTF-16")),
+            (b"c\0a\0t\0\n\0", CompileError::Utf16("UTF-16LE")),
+            (b"\0c\0a\0t\0\n", CompileError::Utf16("UTF-16BE")),
+            (b"cat\0", CompileError::Binary { line: 1 }),
         ] {
             assert_eq!(
                 compile(text).map(|c| c.report),

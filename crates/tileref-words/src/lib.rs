@@ -23,7 +23,8 @@ use std::borrow::Cow;
 use fst::Set;
 
 pub use compile::{
-    CompileError, CompileReport, Compiled, MAX_BYTES, MAX_LETTERS, RejectedLine, compile,
+    CompileError, CompileReport, Compiled, Flags, MAX_BYTES, MAX_LETTERS, RejectedLine, compile,
+    compile_with,
 };
 pub use letters::{Case, Spelling, clusters, fold, is_letter, upper_list, without_accents};
 pub use stem::Stem;

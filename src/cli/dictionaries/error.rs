@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::{MAX_NAME, MAX_NAMED};
 use crate::cli::fault::{Fault, reason};
 use crate::cli::files::Forbidden;
-use crate::lexicon::{CompileError, CompileReport};
+use crate::lexicon::{CompileError, CompileReport, Flags, MAX_LETTERS, RejectedLine, fold};
 use crate::record::NO_DICTIONARY;
 use crate::text::{count, did_you_mean, listed, shown};
 
@@ -79,12 +79,14 @@ pub enum DictionaryError {
         source: io::Error,
     },
     /// A file that is not a word list.
-    #[error("cannot use {} as a word list: {why}", quoted(path))]
+    #[error("cannot use {} as a word list: {why}{}", quoted(path), converted(path, *encoding))]
     NotAList {
         /// The file.
         path: PathBuf,
         /// Why not.
         why: CompileError,
+        /// The encoding that it is probably in, if it is not in UTF-8.
+        encoding: Option<&'static str>,
     },
     /// A file that a record may not name.
     #[error("`{}` {}\n{ADD_IT}", shown(.0), .1)]
@@ -96,14 +98,25 @@ pub enum DictionaryError {
         MAX_NAMED >> 20
     )]
     LargeForRecord(PathBuf),
-    /// A list without words.
-    #[error("there are no words in {}: {}", quoted(path), instead(report))]
-    NoWords {
+    /// A list of which too many lines are no words.
+    #[error(
+        "{} of {} in {} {} no words, {}\n{}",
+        report.others,
+        count(report.lines(), "line"),
+        quoted(path),
+        if report.others == 1 { "is" } else { "are" },
+        example(report),
+        remedy(path, report)
+    )]
+    Skipped {
         /// The file.
         path: PathBuf,
-        /// What it contains instead.
+        /// What happened to its lines.
         report: CompileReport,
     },
+    /// An empty list.
+    #[error("there are no words in {}: it is empty; a list has one word per line", quoted(.0))]
+    NoWords(PathBuf),
     /// An added list whose file is damaged.
     #[error(
         "the dictionary `{name}` is damaged: {} is not as it was written\n\
@@ -138,7 +151,8 @@ impl DictionaryError {
             Self::BadGzip { .. }
             | Self::NotAList { .. }
             | Self::LargeForRecord(_)
-            | Self::NoWords { .. }
+            | Self::Skipped { .. }
+            | Self::NoWords(_)
             | Self::Damaged { .. } => "bad-dictionary",
         }
     }
@@ -170,17 +184,66 @@ fn reserved(name: &str) -> &'static str {
     }
 }
 
-/// Describes the contents of a file without words.
-fn instead(report: &CompileReport) -> String {
-    let Some(example) = report.examples.first() else {
-        return "it is empty; a list has one word per line".to_owned();
-    };
-    format!(
-        "{} with characters other than letters, the first is line {}: `{}`; a list has one word per line",
-        count(report.others, "line"),
-        example.line,
-        shown(&example.text)
-    )
+/// How the file is converted from an encoding.
+fn converted(path: &Path, encoding: Option<&str>) -> String {
+    let path = path.to_string_lossy();
+    encoding.map_or(String::new(), |encoding| {
+        format!(
+            "; it looks like {encoding}: convert it with `iconv -f {encoding} -t UTF-8 {} > NEW`",
+            shown(&clipped(&path, 300))
+        )
+    })
+}
+
+/// The skipped line that shows best what the list has beside words.
+fn telling(report: &CompileReport) -> Option<&RejectedLine> {
+    let mut examples = report.examples.iter();
+    let tells = |line: &&RejectedLine| Flags::are_on(&line.text) || separator(&line.text).is_some();
+    examples.find(tells).or(report.examples.first())
+}
+
+/// An example of a skipped line.
+fn example(report: &CompileReport) -> String {
+    telling(report).map_or(String::new(), |example| {
+        let why = if example.too_long {
+            format!(", which has more than {MAX_LETTERS} letters")
+        } else {
+            String::new()
+        };
+        format!(
+            "such as line {}: `{}`{why}",
+            example.line,
+            shown(&example.text)
+        )
+    })
+}
+
+/// What separates a word from what follows it on a line, as an option of `cut`.
+fn separator(line: &str) -> Option<&'static str> {
+    let separators = [("\t", ""), (" ", " -d' '"), (",", " -d,"), (";", " -d';'")];
+    let (_, option) = separators.into_iter().find(|(separator, _)| {
+        let word = line.split_once(separator);
+        word.is_some_and(|(word, _)| fold(word).is_some())
+    })?;
+    Some(option)
+}
+
+/// What to do about a list that has more than words.
+fn remedy(path: &Path, report: &CompileReport) -> String {
+    let example = telling(report).map_or("", |example| &example.text);
+    let path = path.to_string_lossy();
+    let path = shown(&clipped(&path, 300));
+    match separator(example) {
+        _ if Flags::are_on(example) => format!(
+            "`tileref dict add NAME {path} --flags strip` cuts off flags after `/` and marks such as `#` and `*`"
+        ),
+        Some(option) => format!(
+            "a list has one word per line; `cut -f1{option} {path} > NEW` keeps the first word of each line"
+        ),
+        None => {
+            "a list has one word per line; at most one line in ten may be something else".to_owned()
+        }
+    }
 }
 
 fn quoted(path: &Path) -> String {

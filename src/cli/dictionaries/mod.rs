@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use super::files::{self, Access, Draft, Lock, NamedError, Original};
 use super::progress::ProgressDisplay;
-use crate::lexicon::{self, CompileReport, Lexicon};
+use crate::lexicon::{self, CompileReport, Flags, Lexicon, MAX_LETTERS};
 use crate::record::NO_DICTIONARY;
 use crate::text::{count, nearest, shown};
 
@@ -95,6 +95,45 @@ pub fn resolve(spec: &str, by: NamedBy<'_>) -> Result<Option<Lexicon>, Dictionar
     Ok(Some(list))
 }
 
+/// Tells about the lines of a list that were skipped.
+pub fn skipped_lines(report: &CompileReport) -> String {
+    let mut text = String::new();
+    for (lines, what) in [
+        (report.duplicates, "(the word is there already)"),
+        (report.ignored, "(blank or comment)"),
+        (report.others, "(not a word):"),
+    ] {
+        if lines > 0 {
+            text += &format!("  skipped {} {what}\n", count(lines, "line"));
+        }
+    }
+    for other in &report.examples {
+        let why = if other.too_long {
+            format!(" (more than {MAX_LETTERS} letters)")
+        } else {
+            String::new()
+        };
+        let (line, word) = (other.line, shown(&other.text));
+        text += &format!("    line {line}: `{word}`{why}\n");
+    }
+    let more = report.others - report.examples.len();
+    if more > 0 {
+        text += &format!("    and {more} more\n");
+    }
+    text
+}
+
+/// What happened to the lines of the list that a record names, if it is a file.
+pub fn report_on(spec: &str, record: &Path) -> Option<CompileReport> {
+    if spec == NO_DICTIONARY || is_known(spec) {
+        return None;
+    }
+    let path = files::folder(record).join(spec);
+    let bytes = files::read_named(record, spec, MAX_NAMED).ok()?;
+    let list = source::compiled(&path, Ok(bytes), MAX_NAMED, Flags::Refuse);
+    Some(list.ok()?.report)
+}
+
 /// Whether there is an embedded or added list with this name; files do not count.
 pub fn is_known(name: &str) -> bool {
     let embedded = lexicon::embedded_names().any(|known| known.eq_ignore_ascii_case(name));
@@ -172,7 +211,7 @@ impl AddedLists {
         };
         log::info!("dictionary `{spec}` is the word list {}", path.display());
         let _progress = ProgressDisplay::start("reading the words");
-        let list = source::compiled(&path, bytes, most)?;
+        let list = source::compiled(&path, bytes, most, Flags::Refuse)?;
         Lexicon::from_fst_bytes(spec, list.fst)
             .map_err(|e| DictionaryError::io("compile", &path, io::Error::other(e)))
     }
@@ -185,8 +224,8 @@ impl AddedLists {
         self.names()?.iter().map(|name| self.info(name)).collect()
     }
 
-    /// Adds a list from a file of words, text or gzip, or from standard input if the path is `-`; `force` replaces an
-    /// existing list with that name.
+    /// Adds a list from a file of words, text or gzip, which may carry flags, or from standard input if the path is `-`;
+    /// `force` replaces an existing list with that name.
     ///
     /// # Errors
     /// The name is invalid or taken, the file is not a word list, or writing fails. Then nothing has changed, except
@@ -195,6 +234,7 @@ impl AddedLists {
         &self,
         name: &str,
         path: &Path,
+        flags: Flags,
         force: bool,
     ) -> Result<CompileReport, DictionaryError> {
         let name = added_name(name)?;
@@ -207,7 +247,7 @@ impl AddedLists {
             Some("-") => Path::new("standard input"),
             _ => path,
         };
-        let list = source::compiled(from, files::read_typed(path, most), most)?;
+        let list = source::compiled(from, files::read_typed(path, most), most, flags)?;
         let bytes = source::with_origin(from, &list.fst);
         let lock = self.lock()?;
         if !force && self.has(&name) {

@@ -3,11 +3,12 @@
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use flate2::read::MultiGzDecoder;
 
 use super::DictionaryError;
 use crate::cli::files;
-use crate::lexicon::{self, Compiled, MAX_BYTES};
+use crate::lexicon::{self, CompileError, Compiled, Flags, MAX_BYTES};
 use crate::text::shown;
 
 /// The first two bytes of every gzip file.
@@ -16,12 +17,13 @@ const GZIP: [u8; 2] = [0x1f, 0x8b];
 /// The first line of an added list, up to the name of the original file.
 const ORIGIN: &str = "# added from ";
 
-/// Compiles the bytes of a file of words, text or gzip. At most `most` of them were read, and one more; they are limited
+/// Compiles the bytes of a file of words, text or gzip, whose words may carry flags. At most `most` of them were read, and one more; they are limited
 /// to `most` after unpacking too, because a small file can unpack to a large one.
 pub fn compiled(
     path: &Path,
     bytes: io::Result<Vec<u8>>,
     most: usize,
+    flags: Flags,
 ) -> Result<Compiled, DictionaryError> {
     let bytes = bytes.map_err(|e| match e.kind() {
         ErrorKind::IsADirectory => DictionaryError::Folder(path.to_owned()),
@@ -39,17 +41,36 @@ pub fn compiled(
     if text.len() > most && most < MAX_BYTES {
         return Err(DictionaryError::LargeForRecord(path.to_owned()));
     }
-    let list = lexicon::compile(&text).map_err(|why| DictionaryError::NotAList {
+    let list = lexicon::compile_with(&text, flags).map_err(|why| DictionaryError::NotAList {
         path: path.to_owned(),
+        encoding: encoding_of(&text, &why),
         why,
     })?;
-    if list.report.words == 0 {
-        return Err(DictionaryError::NoWords {
-            path: path.to_owned(),
-            report: list.report,
-        });
+    let (path, report) = (path.to_owned(), list.report.clone());
+    if report.skips_too_many() {
+        Err(DictionaryError::Skipped { path, report })
+    } else if report.words == 0 {
+        Err(DictionaryError::NoWords(path))
+    } else {
+        Ok(list)
     }
-    Ok(list)
+}
+
+/// The encoding that a text which is not UTF-8 is probably in, by the name that `iconv` knows.
+fn encoding_of(text: &[u8], why: &CompileError) -> Option<&'static str> {
+    match why {
+        CompileError::Utf16(name) => Some(name),
+        CompileError::NotUtf8 { .. } => {
+            let mut detector = EncodingDetector::new(Iso2022JpDetection::Allow);
+            detector.feed(text, true);
+            Some(match detector.guess(None, Utf8Detection::Deny).name() {
+                "ISO-8859-8-I" => "ISO-8859-8",
+                "windows-874" => "CP874",
+                name => name,
+            })
+        }
+        CompileError::TooLarge | CompileError::Binary { .. } => None,
+    }
 }
 
 /// The contents of an added list: the file that it comes from, and its set.

@@ -12,7 +12,10 @@ use clap::{Args as ClapArgs, ValueEnum};
 use super::exit::Exit;
 use super::fault::Fault;
 use super::files::RecordFile;
-use super::import::{USUAL, hints::GAIN_UNPLAYED};
+use super::import::{
+    USUAL,
+    hints::{GAIN_UNPLAYED, RACK_PENALTY},
+};
 use super::number::between;
 use super::page;
 use super::qr;
@@ -307,7 +310,8 @@ fn add_rules(transcript: &mut Transcript, record: &Record) {
     let is_usual = record.game == USUAL;
     let has_racks = transcript.moves().any(|one| one.event.is_end_rack());
     let is_told = |name: &str| {
-        is_usual && name == CrosswordHouse::language.name || has_racks && name == GAIN_UNPLAYED
+        is_usual && name == CrosswordHouse::language.name
+            || has_racks && [GAIN_UNPLAYED, RACK_PENALTY].contains(&name)
     };
     let options = record.options.iter().filter(|(name, _)| !is_told(name));
     transcript.options = options.cloned().collect();

@@ -1,10 +1,14 @@
 //! Guesses the game of a transcript.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
 use super::Args;
 use crate::cli::new::NewGame;
 use crate::features::Gain;
-use crate::gcg::Transcript;
-use crate::kinds::crossword::{CrosswordHouse, Language};
+use crate::gcg::{Event, Move, Transcript};
+use crate::kinds::crossword::{CrosswordHouse, Language, Unplayed};
+use crate::options::House;
 use crate::rules::BUILT_IN;
 use crate::text::{listed, shown};
 
@@ -31,17 +35,49 @@ pub(super) fn languages(args: &Args, transcript: &Transcript, new_game: &NewGame
 /// The house rule for what a player without tiles gains at the end.
 pub const GAIN_UNPLAYED: &str = "gain_unplayed";
 
+/// The house rule for what a player's own tiles cost at the end.
+pub const RACK_PENALTY: &str = CrosswordHouse::rack_penalty.name;
+
 /// The same new game with each way to count the tiles left at the end, if the transcript counts any.
 pub(super) fn end_racks(transcript: &Transcript, new_game: &NewGame) -> Vec<NewGame> {
-    if transcript.moves().any(|one| one.event.is_end_rack()) {
-        with_each(new_game, GAIN_UNPLAYED, Gain::NAMES)
-    } else {
-        Vec::new()
+    if !transcript.moves().any(|one| one.event.is_end_rack()) {
+        return Vec::new();
     }
+    let mut all = with_each(new_game, GAIN_UNPLAYED, Gain::NAMES);
+    // Only what one player gains, or only what the other loses, may be said.
+    let penalties = |new_game| with_each(new_game, RACK_PENALTY, Unplayed::NAMES);
+    let both: Vec<NewGame> = all.iter().flat_map(penalties).collect();
+    all.extend(both);
+    all
+}
+
+/// What the points for challenges tell of what a challenge costs and pays, the most frequent first: after a play its
+/// player gains or another one loses, after a withdrawal another one gains.
+pub(super) fn challenge_prices(transcript: &Transcript) -> Vec<(&'static str, String)> {
+    let mut prices: BTreeMap<(&str, String), usize> = BTreeMap::new();
+    let moves: Vec<&Move> = transcript.moves().collect();
+    for pair in moves.windows(2) {
+        let [before, paid] = [pair[0], pair[1]];
+        if paid.event != Event::ChallengeBonus {
+            continue;
+        }
+        let (is_own, points) = (before.player == paid.player, paid.score);
+        let (wrong, right) = (House::wrong_challenge.name, House::right_challenge.name);
+        let price = match before.event {
+            Event::Play { .. } if is_own && points > 0 => (wrong, format!("gives {points}")),
+            Event::Play { .. } if !is_own && points < 0 => (wrong, (-points).to_string()),
+            Event::Withdrawn if !is_own && points > 0 => (right, points.to_string()),
+            _ => continue,
+        };
+        *prices.entry(price).or_default() += 1;
+    }
+    let mut prices: Vec<_> = prices.into_iter().collect();
+    prices.sort_by_key(|(_, times)| Reverse(*times));
+    prices.into_iter().map(|(price, _)| price).collect()
 }
 
 /// The same new game with each value of a house rule that it does not set.
-fn with_each(new_game: &NewGame, name: &str, values: &[&str]) -> Vec<NewGame> {
+pub(super) fn with_each(new_game: &NewGame, name: &str, values: &[&str]) -> Vec<NewGame> {
     if new_game.options.iter().any(|(set, _)| set == name) {
         return Vec::new();
     }

@@ -37,7 +37,7 @@ impl Imported {
                 1 => "the 1 score agrees with the transcript\n".to_owned(),
                 _ => format!("all {moves} scores agree with the transcript\n"),
             };
-            return agree + &self.racks();
+            return agree + &self.without_total() + &self.racks();
         }
         let header = ["line", "player", "move", "transcript", "referee"];
         let (mut table, names) = (render::table(style, &header), self.transcript.names());
@@ -56,15 +56,27 @@ impl Imported {
             "the record keeps the referee's points\n"
         };
         format!(
-            "{}:\n{}{}{kept}{}{}",
+            "{}:\n{}{}{kept}{}{}{}",
             self.differing(),
             render::drawn(table),
             self.final_differences(),
             self.hint
                 .as_deref()
                 .map_or(String::new(), |hint| wrapped(hint, style.width, "")),
+            self.without_total(),
             self.racks()
         )
+    }
+
+    /// How many moves state no total.
+    fn without_total(&self) -> String {
+        match self.transcript.without_total {
+            0 => String::new(),
+            1 => "1 move has no total in the transcript: it is the sum of the scores\n".to_owned(),
+            n => {
+                format!("{n} moves have no total in the transcript: it is the sum of the scores\n")
+            }
+        }
     }
 
     /// What differs: scores, or only the running totals.
@@ -179,6 +191,7 @@ impl Imported {
             rack
         };
         document["wrong_racks"] = self.replayed.wrong_racks.iter().map(wrong_rack).collect();
+        document["without_total"] = json!(self.transcript.without_total);
         document["moves"] = json!(self.transcript.moves().count());
         document["differences"] = self.replayed.differences.iter().map(difference).collect();
         document["lacking"] = self.replayed.lacking.iter().map(lacking).collect();

@@ -7,16 +7,17 @@ use std::path::Path;
 use fst::Streamer as _;
 
 use crate::cli::calendar;
+use crate::cli::dictionaries;
 use crate::cli::fault::{Fault, FaultSlug};
 use crate::cli::files::{RecordFile, Source, from_folder};
 use crate::cli::session::{self, Lists, Session};
 use crate::cli::terminal::{message, note};
 use crate::game::Game;
 use crate::kinds::crossword::Language;
-use crate::lexicon::{self};
+use crate::lexicon::{self, CompileReport, without_accents};
 use crate::record::{self, RecordPart, TextPlace};
 use crate::rules::Ruleset;
-use crate::text::{listed, shown};
+use crate::text::{count, listed, shown};
 use crate::tile::Face;
 
 /// The contents of a new record.
@@ -108,6 +109,10 @@ impl NewGame {
         let session = self.dated().check(file)?;
         RecordFile::new(file).create(session.text(), force)?;
         if self.dictionary != lexicon::DEFAULT || has_other_language(session.game().rules()) {
+            let skipped = dictionaries::report_on(&session.record().dictionary, file);
+            if let Some(report) = skipped.filter(|report| report.others > 0) {
+                note(&note_on_lines(&self.dictionary, &report));
+            }
             note_letters_without_tiles(session.game());
         }
         Ok(session)
@@ -152,6 +157,13 @@ impl NewGame {
     }
 }
 
+/// A note on the lines of a word list that were skipped, as `tileref dict add` has it.
+fn note_on_lines(name: &str, report: &CompileReport) -> String {
+    let words = count(report.words, "word");
+    let lines = dictionaries::skipped_lines(report);
+    format!("note: `{}` has {words}\n{}", shown(name), lines.trim_end())
+}
+
 /// Notes the letters of the word list that are on no tile: words with them cannot be played.
 fn note_letters_without_tiles(game: &Game) {
     let Some(lexicon) = game.vocabulary().lexicon() else {
@@ -164,15 +176,16 @@ fn note_letters_without_tiles(game: &Game) {
             on_tiles.extend(letter.as_str().chars());
         }
     }
-    // In word paths the dealer lays out any letters.
-    if on_tiles.is_empty() {
-        return;
-    }
+    // In word paths the dealer lays out any letters, on which accents are rare.
+    let is_missing = |letter: &char| {
+        let plain = || without_accents(&letter.to_string()) == letter.to_string();
+        !(on_tiles.contains(letter) || on_tiles.is_empty() && plain())
+    };
     let mut missing = BTreeSet::new();
     let mut words = lexicon.set().stream();
     while let Some(word) = words.next() {
         let letters = str::from_utf8(word).unwrap_or_default().chars();
-        missing.extend(letters.filter(|letter| !on_tiles.contains(letter)));
+        missing.extend(letters.filter(is_missing));
     }
     if missing.is_empty() {
         return;
@@ -180,8 +193,13 @@ fn note_letters_without_tiles(game: &Game) {
     let letters = missing
         .iter()
         .map(|letter| tiles.alphabet().case().capital(*letter).to_string());
+    let consequence = if on_tiles.is_empty() {
+        "which only count on a tile with that letter"
+    } else {
+        "which no tile has: those words cannot be played"
+    };
     note(&message(&format!(
-        "note: {} has words with {}, which no tile has: those words cannot be played; spell them in the list as the tiles are",
+        "note: {} has words with {}, {consequence}; spell them in the list as the tiles are",
         shown(lexicon.name()),
         listed(letters)
     )));

@@ -47,6 +47,15 @@ pub(super) fn by_player(game: &Game, turn: &TurnView<'_>) -> Option<String> {
         listed(words)
     };
     Some(match (entry.status, entry.action.as_deref()) {
+        (Status::Scored, Some(Action::Points { .. })) => {
+            format!("scored {}", count_points(entry.points))
+        }
+        (Status::Withdrawn, Some(Action::Points { points, .. })) => {
+            format!(
+                "scored {}, which was withdrawn",
+                count_points(i64::from(*points))
+            )
+        }
         (Status::Scored, _) => format!("played {} for {}", words(), entry.points),
         (Status::Withdrawn, _) => format!("played {}, which was withdrawn", words()),
         (Status::Passed, _) if entry.redrawn => {
@@ -63,13 +72,15 @@ pub(super) fn by_player(game: &Game, turn: &TurnView<'_>) -> Option<String> {
             Some(lists) => format!("handed in the last list: {lists}"),
             None => "handed in a list".to_owned(),
         },
-        (_, Some(Action::Challenge { word, .. })) => {
-            let word = word
-                .iter()
-                .map(|word| format!(" {}", isolated(shown(&game.upper(word)))));
+        (_, Some(Action::Challenge { words, .. })) => {
+            let words = words.iter().map(|word| isolated(shown(&game.upper(word))));
+            let words = match listed(words) {
+                none if none.is_empty() => none,
+                words => format!(" {words}"),
+            };
             let outcome = turn.outcome.as_deref().unwrap_or_default();
             let price = price(game, turn);
-            format!("challenged{}: {outcome}{price}", word.collect::<String>())
+            format!("challenged{words}: {outcome}{price}")
         }
         (Status::Rack, _) if game.counts_racks() => {
             format!("declared a rack: {:+}", entry.points)
@@ -78,14 +89,18 @@ pub(super) fn by_player(game: &Game, turn: &TurnView<'_>) -> Option<String> {
         (_, Some(Action::End)) => "ended the game".to_owned(),
         (Status::Adjusted, Some(Action::Adjust { reason, .. })) if entry.seat.is_some() => {
             let did = if entry.points < 0 { "lost" } else { "got" };
-            let points = usize::try_from(entry.points.unsigned_abs()).unwrap_or(usize::MAX);
-            format!("{did} {}: {}", count(points, "point"), shown(reason))
+            format!("{did} {}: {}", count_points(entry.points), shown(reason))
         }
         (_, Some(Action::Note { text, turn: None })) if entry.seat.is_some() => {
             format!("noted: {}", shown(text))
         }
         _ => return None,
     })
+}
+
+fn count_points(points: i64) -> String {
+    let points = usize::try_from(points.unsigned_abs()).unwrap_or(usize::MAX);
+    count(points, "point")
 }
 
 fn by_table(turn: &TurnView<'_>) -> String {

@@ -18,14 +18,14 @@ impl Prompt<'_> {
         by: Option<String>,
         said: Said,
     ) -> anyhow::Result<(Option<String>, Said)> {
-        let Action::Challenge { word, verdict } = said.typed.action.clone() else {
+        let Action::Challenge { words, verdict } = said.typed.action.clone() else {
             return Ok((by, said));
         };
         let seats = self.session.game().seats();
         let is_name = |word: &String| matches!(seats.speaker(word), Some(Speaker::Seat(..)));
-        if let Some(name) = word
-            .as_ref()
-            .filter(|word| is_name(word) && !self.may_be(word))
+        if let [name] = &*words
+            && is_name(name)
+            && !self.may_be(name)
         {
             anyhow::bail!(self.which_word(name));
         }
@@ -39,7 +39,7 @@ impl Prompt<'_> {
             return Ok((by, said));
         }
         let verdict = Some(self.ask_verdict(&actor)?);
-        let said = Said::from(TypedLine::from(Action::Challenge { word, verdict }));
+        let said = Said::from(TypedLine::from(Action::Challenge { words, verdict }));
         Ok((by, said))
     }
 
@@ -93,11 +93,11 @@ impl Prompt<'_> {
 
     /// Whether somebody may make a challenge. It is tried as a vote, so that no word is looked up before it is known who asks.
     fn may_challenge(&self, name: &str, said: &Said) -> bool {
-        let Action::Challenge { word, .. } = said.typed.action.clone() else {
+        let Action::Challenge { words, .. } = said.typed.action.clone() else {
             return false;
         };
         let verdict = Some(Verdict::Upheld);
-        let vote = Said::from(TypedLine::from(Action::Challenge { word, verdict }));
+        let vote = Said::from(TypedLine::from(Action::Challenge { words, verdict }));
         self.session.judged(name, &vote, None).is_ok()
     }
 

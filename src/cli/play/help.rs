@@ -98,6 +98,7 @@ pub fn about(game: &Game, word: &str) -> String {
     // `words` is a verb of word paths, and a command everywhere.
     if let Some(reason) = &lack
         && Command::called(&word).is_none()
+        && topic(rules, &word).is_none()
     {
         let instead = format!("{reason}; {}", what_to_say(game));
         return wrapped(&instead, NAME + EXPLANATION, "  ");

@@ -17,6 +17,7 @@ use signal_hook::flag;
 use signal_hook::low_level::{emulate_default_handler, pipe};
 
 use crate::cli::exit::Exit;
+use crate::cli::panics::is_contained;
 use crate::cli::search::takes_interrupt;
 
 /// Shows the cursor, and ends bracketed paste.
@@ -110,10 +111,12 @@ impl Watched {
 /// The terminal cannot be watched.
 pub fn watch(at_end: impl FnOnce() + Send + 'static) -> io::Result<()> {
     let now = tcgetattr(stdin())?;
-    // Where a panic aborts, nothing else restores the terminal.
+    // A panic ends the program at once, so nothing else restores the terminal.
     let (then, report) = (now.clone(), panic::take_hook());
     panic::set_hook(Box::new(move |panic| {
-        restore(&then);
+        if !is_contained() {
+            restore(&then);
+        }
         report(panic);
     }));
     let watched = Watched::new()?;

@@ -148,7 +148,7 @@ fn unasked(game: &Game, line: &str, entry: &Entry) -> Option<String> {
     let (
         Action::Challenge {
             verdict: None,
-            word,
+            words,
         },
         Status::ChallengeRejected,
     ) = (typed.action, entry.status)
@@ -156,7 +156,7 @@ fn unasked(game: &Game, line: &str, entry: &Entry) -> Option<String> {
         return None;
     };
     let verdict = Some(Verdict::Upheld);
-    let vote = Action::Challenge { word, verdict };
+    let vote = Action::Challenge { words, verdict };
     Some(format!(
         "only the word list was asked; for a vote on the category, `undo` and type `{}: {}`",
         shown(&entry.actor),
@@ -168,7 +168,8 @@ fn unasked(game: &Game, line: &str, entry: &Entry) -> Option<String> {
 fn rack_cost(game: &Game, entry: &Entry) -> Option<String> {
     let ends = game.is_over() && ended(game, entry).is_some();
     let counts = game.rules().features.counts_racks;
-    (ends && counts).then(|| Said::joined(&game.rules().kind().rack_cost()))
+    let sides = game.seats().sides().len();
+    (ends && counts).then(|| Said::joined(&game.rules().kind().rack_cost(Some(sides))))
 }
 
 /// Whose overtime has ended the game.

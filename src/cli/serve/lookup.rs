@@ -10,6 +10,7 @@ use tokio::task::spawn_blocking;
 use super::reply::{self, Reply};
 use super::routes::JSON;
 use super::snapshot::Snapshot;
+use crate::cli::panics;
 use crate::cli::word;
 
 /// Limits of one look-up.
@@ -38,9 +39,9 @@ pub async fn answer(newest: Arc<Snapshot>, query: Option<&str>) -> Reply {
     // The search for similar words takes a while, in which nobody else would get an answer.
     let found = spawn_blocking(move || {
         let _slot = slot;
-        word::look_up_in(&newest.game, &words)
+        panics::contain(|| word::look_up_in(&newest.game, &words))
     });
-    let Ok((valid, text)) = found.await else {
+    let Ok(Ok((valid, text))) = found.await else {
         return reply::refused(StatusCode::INTERNAL_SERVER_ERROR);
     };
     let answer = json!({ "valid": valid, "text": text });

@@ -30,6 +30,7 @@ use tokio::sync::watch;
 use super::clock::Timekeeper;
 use super::exit::Exit;
 use super::number::between;
+use super::panics;
 use super::qr;
 use super::session::Session;
 use super::terminal::TextStyle;
@@ -223,5 +224,7 @@ fn serve(listener: TcpListener, watched: WatchedRecord) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;
-    runtime.block_on(connection::accept(listener, served))
+    // Every connection is a task of its own, so a panic ends only that one.
+    let accepted = panics::contain(|| runtime.block_on(connection::accept(listener, served)));
+    accepted.unwrap_or_else(|why| anyhow::bail!("the server failed: {why}"))
 }

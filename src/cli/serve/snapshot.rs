@@ -16,12 +16,13 @@ use super::hindsight::Hindsight;
 use super::lobby;
 use super::page::Page;
 use super::reply;
-use super::seats::{self, Desk, Job, Seal};
+use super::seats::{self, Desk, Job, PhoneAnswer, Seal, Work};
 use crate::cli::again;
 use crate::cli::clock::{Timekeeper, clock_after, is_current};
 use crate::cli::fault::Fault;
 use crate::cli::files::ClockFile;
 use crate::cli::page::{self, Afterwards, BestResult};
+use crate::cli::panics;
 use crate::cli::session::Session;
 use crate::cli::shelf;
 use crate::game::Game;
@@ -232,7 +233,7 @@ impl WatchedRecord {
             while !send.is_closed() {
                 let job = self.wait();
                 let mut has_changed = self.has_changed();
-                let done = job.map(|Job { work, reply }| (work(&mut self.session), reply));
+                let done = job.map(|Job { work, reply }| (self.answer(work), reply));
                 has_changed |= done.is_some() && self.has_changed();
                 if has_changed {
                     let next = self.snapshot().after(&send.borrow());
@@ -246,6 +247,20 @@ impl WatchedRecord {
             }
         });
         screens
+    }
+
+    /// Does what a phone asks for. If that panics, the record is opened again, and only this phone is told.
+    fn answer(&mut self, work: Work) -> PhoneAnswer {
+        let session = &mut self.session;
+        panics::contain(|| work(session)).unwrap_or_else(|why| {
+            if let Ok(anew) = Session::open(self.session.path()) {
+                self.session = anew;
+            }
+            if let Some(desk) = self.desk() {
+                desk.report_failure(&why);
+            }
+            PhoneAnswer::failed()
+        })
     }
 
     fn snapshot(&self) -> Snapshot {
@@ -348,5 +363,51 @@ mod tests {
         assert!(!tries_again(&mut watched));
         fs::write(&record, good).expect("written");
         assert!(tries_again(&mut watched));
+    }
+
+    #[test]
+    fn a_request_that_panics_is_answered_to_its_phone_alone() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let record = folder.path().join("game.yaml");
+        fs::write(&record, "game: puzzingo\nplayers: [Ann, Bob]\n").expect("written");
+        let session = Session::open(&record).expect("a game");
+        let watched = WatchedRecord::new(session, true, None).expect("a record");
+        let desk = watched.desk().expect("seats");
+        let (send, news) = std::sync::mpsc::channel();
+        desk.notify(send);
+        let screens = watched.follow();
+        let runtime = tokio::runtime::Builder::new_current_thread().build();
+        let runtime = runtime.expect("a runtime");
+        // It holds the record's lock by then.
+        let failed = runtime.block_on(desk.submit(|_, session| {
+            let bug = |_: &Session| panic!("a bug");
+            let said = session.read_line("m13 r tow").expect("a play");
+            let _ = session.submit_if(bug, "Ann", &said, None);
+            unreachable!("it panicked")
+        }));
+        assert_eq!(failed, Ok(PhoneAnswer::failed()));
+        let told = news.recv().expect("the table is told").text;
+        assert!(told.contains("made the program fail"), "{told}");
+        // The lock is free again, and everybody else goes on.
+        let others = desk.at_once(|desk, session| {
+            desk.changed();
+            session.submit("Ann", "m13 r latch").is_ok()
+        });
+        assert_eq!(others, Some(true));
+        let text = fs::read_to_string(&record).expect("a record");
+        assert!(text.ends_with("\nturns:\n  - Ann: m13 r latch\n"), "{text}");
+        let shows_it = || {
+            screens
+                .borrow()
+                .json
+                .windows(11)
+                .any(|part| part == b"m13 r latch")
+        };
+        let patience = Instant::now() + Duration::from_secs(10);
+        while !shows_it() && Instant::now() < patience {
+            thread::sleep(POLL_INTERVAL);
+        }
+        assert!(shows_it());
+        assert!(!panics::is_contained());
     }
 }

@@ -204,11 +204,11 @@ impl Session {
         let written = self.game.read(&self.record.turns.get(n - 1)?.action).ok()?;
         let looked_up = |session: &Self, n: usize| {
             let RecordedTurn { actor, action } = session.record.turns.get(n - 1)?;
-            let Action::Challenge { word, .. } = session.game.read(action).ok()?.action else {
+            let Action::Challenge { words, .. } = session.game.read(action).ok()?.action else {
                 return None;
             };
             let open = Action::Challenge {
-                word,
+                words,
                 verdict: None,
             };
             let mut game = session.before(n).ok()?;

@@ -3,12 +3,15 @@
 use serde_json::{Map, Value, json};
 
 use crate::stats::{Best, Stats};
+use crate::text::shown;
 
 /// A player in a season or in a part of it.
 #[derive(Clone, Copy)]
 pub struct Row<'a> {
     /// The part, such as a month.
     pub part: Option<&'a str>,
+    /// The name of the game.
+    pub game: &'a str,
     /// The place of the player, from 1.
     pub place: usize,
     /// The statistics.
@@ -19,7 +22,8 @@ pub struct Row<'a> {
 type Column = (&'static str, fn(&Row<'_>) -> Value);
 
 /// Every column, after that of the part.
-const COLUMNS: [Column; 29] = [
+const COLUMNS: [Column; 30] = [
+    ("game", |row| json!(shown(row.game))),
     ("place", |row| json!(row.place)),
     ("player", |row| json!(row.stats.name)),
     ("games", |row| json!(row.stats.games)),
@@ -139,13 +143,14 @@ mod tests {
         };
         let row = Row {
             part: Some("2026-11"),
+            game: "Lingo",
             place: 1,
             stats: &stats,
         };
         assert_eq!(row.texts().len(), header(Some("month")).len());
         let csv = line(&row.texts());
         assert!(
-            csv.starts_with("2026-11,1,\"Lee, Ann\",3,0,0,0,1000,0,1000,333.3,"),
+            csv.starts_with("2026-11,Lingo,1,\"Lee, Ann\",3,0,0,0,1000,0,1000,333.3,"),
             "{csv}"
         );
         assert_eq!(row.object(Some("month"))["month"], "2026-11");

@@ -120,6 +120,7 @@ impl Play<'_> {
         let meets = |cell: &Cell| {
             self.main.contains(cell) || beside(*cell).iter().any(|near| self.main.contains(near))
         };
+        let met = teammates.iter().any(|word| word.cells.iter().any(meets));
         let (extended, others): (Vec<&Standing>, Vec<&Standing>) =
             teammates.into_iter().partition(extends);
         let extended: BTreeSet<BTreeSet<Cell>> = extended
@@ -131,7 +132,8 @@ impl Play<'_> {
         let is_extended =
             |word: &&&Standing| extended.contains(&word.cells.iter().copied().collect());
         let mut others = others.iter().filter(|word| !is_extended(word));
-        if others.any(|word| word.cells.iter().any(meets)) {
+        let always = self.at.option("connection") == "always";
+        if always && met || others.any(|word| word.cells.iter().any(meets)) {
             earned.push("connection");
         }
         earned

@@ -144,7 +144,11 @@ impl Play<'_> {
         {
             return Err("turn-on-old-tile");
         }
-        if self.words.iter().any(|word| self.leaves_a_line(word)) {
+        let breaks = |word: &Word| match self.at.option("single_letter") {
+            "leave" => self.stays_in_a_line(word),
+            _ => self.leaves_a_line(word),
+        };
+        if self.words.iter().any(breaks) {
             return Err("single-letter-line");
         }
         for (n, word) in self.words.iter().enumerate() {
@@ -222,6 +226,34 @@ impl Play<'_> {
                         && !consecutive([behind, old, new])
                         && !takes_more(behind, old)
                 })
+        })
+    }
+
+    /// Whether a word that uses one tile of a standing word has another cell in that word's line through it.
+    fn stays_in_a_line(&self, word: &Word) -> bool {
+        let cells = word.cells();
+        self.at.standing.iter().any(|of| {
+            let used: Vec<Cell> = cells
+                .iter()
+                .filter(|cell| of.cells.contains(cell))
+                .copied()
+                .collect();
+            let [used] = used[..] else {
+                return false;
+            };
+            let ways = |beside: Cell| {
+                if beside.1 == used.1 {
+                    ("l", "r")
+                } else {
+                    ("u", "d")
+                }
+            };
+            let lines = of.cells.windows(2).filter(|pair| pair.contains(&used));
+            let mut lines = lines.map(|pair| ways(if pair[0] == used { pair[1] } else { pair[0] }));
+            lines.any(|(back, forth)| {
+                let run = run(&self.tiles, used, back, forth);
+                run.iter().any(|cell| *cell != used && cells.contains(cell))
+            })
         })
     }
 

@@ -322,6 +322,10 @@ fn scoreless(wordless: Wordless) -> Option<String> {
         Wordless::EmptyBag => {
             "when the bag is empty and everybody with tiles left has passed since the last play or exchange".to_owned()
         }
+        Wordless::Standard => format!(
+            "{}, with three or four sides after 2 rounds",
+            in_a_row(count(6, "turn"))
+        ),
         Wordless::Never => return None,
     })
 }
@@ -333,7 +337,7 @@ fn counted(ending: Ending, exchanges: bool) -> String {
         Wordless::EmptyBag => {
             "While the bag has tiles, passes end nothing. A forfeit is a pass.".to_owned()
         }
-        Wordless::Rounds(_) | Wordless::Turns(_) => {
+        Wordless::Rounds(_) | Wordless::Turns(_) | Wordless::Standard => {
             let exchanges = if exchanges { ", exchanges" } else { "" };
             format!(
                 "Passes{exchanges} and forfeits count, and a play that stands starts the count again."
@@ -349,7 +353,7 @@ fn racks(game: &Ruleset) -> Vec<Said> {
         said.push(program(
             "Every player with tiles left declares them at the end.",
         ));
-        said.extend(game.kind().rack_cost());
+        said.extend(game.kind().rack_cost(None));
     } else if game.features.rack > 0 {
         said.push(Said::new(
             Origin::Setting("rack_penalty"),
@@ -382,8 +386,8 @@ mod tests {
             ),
             (
                 "crossword",
-                Wordless::Turns(6),
-                "It also ends after 6 turns in a row without a word.",
+                Wordless::Standard,
+                "It also ends after 6 turns in a row without a word, with three or four sides after 2 rounds.",
             ),
             ("wordgame", Wordless::Rounds(2), "Passes and forfeits count"),
             (

@@ -63,7 +63,7 @@ impl Game {
     pub(super) fn challenge(
         &mut self,
         by: Actor<'_>,
-        word: Option<&str>,
+        words: Vec<String>,
         vote: Option<Verdict>,
     ) -> Applied {
         let window = self.window.as_ref();
@@ -73,13 +73,15 @@ impl Game {
             return Err(Refusal::new(WrongPlayer::OwnPlay { name }, Part::Line));
         }
         let mover = window.mover;
-        let challenged = self.challenged(window, word)?;
-        let (verdict, words) = (self.verdict(&challenged, word, vote)?, challenged.len());
+        let challenged = self.challenged(window, &words)?;
+        let is_misplaced = words.is_empty() && self.entries[window.entry].misplaced;
+        let vote = vote.or(is_misplaced.then_some(Verdict::Upheld));
+        let (verdict, count) = (self.verdict(&challenged, &words, vote)?, challenged.len());
         if verdict == Verdict::Upheld {
             self.withdraw();
         }
-        let paid = self.settle(by.seat, verdict, words, &[mover]);
-        let entry = self.log(self.decided(by, word, verdict, paid));
+        let paid = self.settle(by.seat, verdict, count, &[mover]);
+        let entry = self.log(self.decided(by, words, verdict, paid));
         match verdict {
             Verdict::Upheld => {
                 self.end_if_scoreless();
@@ -107,24 +109,27 @@ impl Game {
         }
     }
 
-    /// The challenged words of the play: the named one, or all.
-    fn challenged(&self, window: &Window, word: Option<&str>) -> Result<Vec<&str>, Refusal> {
+    /// The challenged words of the play: the named ones, each once, or all.
+    fn challenged(&self, window: &Window, words: &[String]) -> Result<Vec<&str>, Refusal> {
         let made: Vec<&str> = self.made(window).collect();
-        let Some(word) = word else {
+        if words.is_empty() {
             return Ok(made);
-        };
-        let named = made.iter().find(|made| **made == word);
-        let not_in_play = || NothingToChallenge::NotInPlay {
-            word: self.alphabet().spelling(word),
-            words: made
-                .iter()
-                .map(|made| self.alphabet().spelling(*made))
-                .collect(),
-        };
-        match named {
-            Some(named) => Ok(vec![named]),
-            None => Err(Refusal::new(not_in_play(), Part::Token(1))),
         }
+        let mut challenged = Vec::new();
+        for (n, word) in words.iter().enumerate() {
+            let Some(named) = made.iter().find(|made| *made == word) else {
+                let spelling = |word: &str| self.alphabet().spelling(word);
+                let not_in_play = NothingToChallenge::NotInPlay {
+                    word: spelling(word),
+                    words: made.iter().map(|made| spelling(made)).collect(),
+                };
+                return Err(Refusal::new(not_in_play, Part::Token(n + 1)));
+            };
+            if !challenged.contains(named) {
+                challenged.push(*named);
+            }
+        }
+        Ok(challenged)
     }
 
     /// Whether a challenge may need a vote, because the dictionary cannot decide alone.
@@ -138,21 +143,23 @@ impl Game {
         self.category_of(play.unwrap_or(self.entries.len()))
     }
 
-    /// The verdict on these words, of which `named` may be the only one: the vote, or else the dictionary's. Whether
-    /// words that it has fit a category is for a vote, unless one of them is named to be looked up.
+    /// The verdict on these words, some of which may be named: the vote, or else the dictionary's. Whether
+    /// words that it has fit a category is for a vote, unless some are named to be looked up.
     pub(super) fn verdict(
         &self,
         challenged: &[&str],
-        named: Option<&str>,
+        named: &[String],
         vote: Option<Verdict>,
     ) -> Result<Verdict, Refusal> {
         if let Some(vote) = vote {
             return Ok(vote);
         }
+        if challenged.is_empty() {
+            return Err(Refusal::new(VerdictNeeded::NoWords, Part::Line));
+        }
         if self.vocabulary.lexicon().is_none() {
-            let word = named.map(ToOwned::to_owned);
-            let verdict = None;
-            let challenge = Action::Challenge { word, verdict }.to_string();
+            let (words, verdict) = (named.to_vec(), None);
+            let challenge = Action::Challenge { words, verdict }.to_string();
             return Err(Refusal::new(
                 VerdictNeeded::NoDictionary { challenge },
                 Part::Line,
@@ -160,7 +167,7 @@ impl Game {
         }
         let stands = challenged.iter().all(|word| self.vocabulary.knows(word));
         let category = self.category_at_stake();
-        if let Some(category) = category.filter(|_| stands && named.is_none()) {
+        if let Some(category) = category.filter(|_| stands && named.is_empty()) {
             let category = category.to_owned();
             return Err(Refusal::new(
                 VerdictNeeded::Category { category },
@@ -178,12 +185,12 @@ impl Game {
     pub(super) fn decided(
         &self,
         by: Actor<'_>,
-        word: Option<&str>,
+        words: Vec<String>,
         verdict: Verdict,
         paid: Paid,
     ) -> Entry {
         let action = Action::Challenge {
-            word: word.map(ToOwned::to_owned),
+            words,
             verdict: Some(verdict),
         };
         let status = match verdict {

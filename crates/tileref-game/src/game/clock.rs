@@ -44,7 +44,7 @@ impl Game {
     pub(super) fn limit_overtime(&mut self) {
         if let Some(seat) = self.out_of_overtime() {
             self.state.over = true;
-            self.state.beaten.get_or_insert(seat);
+            self.state.beaten.push(seat);
         }
     }
 

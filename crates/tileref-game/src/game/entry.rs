@@ -62,6 +62,18 @@ impl Status {
     }
 }
 
+/// What a declared rack adds to the score of a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RackGain {
+    /// The seat that gains.
+    pub to: usize,
+    /// The seats whose tiles it gains.
+    pub of: Vec<usize>,
+    /// The values of those tiles, perhaps doubled; `None` if the points only put back what was subtracted before the
+    /// other was known to be out.
+    pub sum: Option<Sum>,
+}
+
 /// One entry of the game's log.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
@@ -88,6 +100,8 @@ pub struct Entry {
     pub missed: Vec<Bonus>,
     /// The factor for the sum of the words, in games that have one.
     pub multiplier: Option<u32>,
+    /// The play lies where none may, and stands only until it is challenged.
+    pub misplaced: bool,
     /// Points added to the actor's score.
     pub points: i64,
     /// Everybody passed their first turn, so new racks are drawn.
@@ -96,6 +110,8 @@ pub struct Entry {
     pub gains: Vec<(usize, i64)>,
     /// The arithmetic of a declared rack.
     pub unplayed: Option<Sum>,
+    /// The arithmetic of the gains from a declared rack, in the order of `gains`.
+    pub rack_gains: Vec<RackGain>,
     /// The actor's score after it; `None` for the table.
     pub total: Option<i64>,
     /// The rack before the turn, if the record has it.

@@ -1,5 +1,6 @@
 //! The end: declaring racks, and the winner.
 
+use super::entry::RackGain;
 use super::{Actor, Applied, Entry, Game, Status};
 use crate::action::{Action, Part};
 use crate::features::{Gain, TieBreak};
@@ -68,9 +69,11 @@ impl Game {
         // The cost of the rack itself is in the entry's points; the rest are gains.
         changes[by.seat] += penalty;
         let gains = changes.into_iter().enumerate();
+        let gains: Vec<(usize, i64)> = gains.filter(|&(_, gain)| gain != 0).collect();
         Ok(self.log(Entry {
             points: -penalty,
-            gains: gains.filter(|&(_, gain)| gain != 0).collect(),
+            rack_gains: gains.iter().map(|&gain| self.gain(gain, by.seat)).collect(),
+            gains,
             unplayed: Some(unplayed),
             ..self.entry(Some(by), Some(Action::Rack(tiles)), Status::Rack)
         }))
@@ -78,12 +81,53 @@ impl Game {
 
     /// The arithmetic of what a rack costs its seat.
     fn unplayed(&self, tiles: &[RackTile]) -> Sum {
-        if self.rules.features.ending.gain_unplayed == Gain::Double
-            && (0..self.seats.count()).any(|n| self.went_out(n))
-        {
+        if self.gain_unplayed() == Gain::Double {
             return Sum::default();
         }
         self.rules.kind().unplayed(self.letters_of(tiles), tiles)
+    }
+
+    /// What a seat without tiles gains for those of the others; nothing if every seat has some.
+    pub fn gain_unplayed(&self) -> Gain {
+        let mut seats = 0..self.seats.count();
+        if seats.any(|seat| self.went_out(seat)) {
+            self.ending().gain_unplayed
+        } else {
+            Gain::Nothing
+        }
+    }
+
+    /// How often the tiles of the others count for a seat without any.
+    fn gained_times(&self) -> u32 {
+        match self.gain_unplayed() {
+            Gain::Nothing => 0,
+            Gain::Once => 1,
+            // `ending` has settled what is standard.
+            Gain::Double | Gain::Standard => 2,
+        }
+    }
+
+    /// The arithmetic of what a declared rack adds to the score of another seat, or to its own if that has no tiles.
+    fn gain(&self, (to, points): (usize, i64), by: usize) -> RackGain {
+        let of: Vec<usize> = if to == by {
+            (0..self.seats.count()).filter(|&seat| seat != to).collect()
+        } else {
+            vec![by]
+        };
+        let tiles = of
+            .iter()
+            .filter_map(|&seat| self.state.seats[seat].declared.as_deref());
+        let tiles: Vec<RackTile> = tiles.flatten().copied().collect();
+        let mut sum = self.letters_of(&tiles);
+        if self.gained_times() > 1 {
+            sum.multiply(self.gained_times());
+        }
+        let explains = self.went_out(to) && i64::from(sum.points()) == points;
+        RackGain {
+            to,
+            of,
+            sum: explains.then_some(sum),
+        }
     }
 
     /// Whether a seat ended without tiles.
@@ -107,10 +151,13 @@ impl Game {
         // A seat that went out has no tiles of its own among them.
         let worth = |seat| i64::from(self.letters_of(declared(seat)).points());
         let all: i64 = seats.clone().map(worth).sum();
-        let points = |seat| match self.rules.features.ending.gain_unplayed {
-            Gain::Once if self.went_out(seat) => all,
-            Gain::Double if self.went_out(seat) => 2 * all,
-            _ => -i64::from(self.unplayed(declared(seat)).points()),
+        let times = i64::from(self.gained_times());
+        let points = |seat| {
+            if times > 0 && self.went_out(seat) {
+                times * all
+            } else {
+                -i64::from(self.unplayed(declared(seat)).points())
+            }
         };
         seats.map(points).collect()
     }
@@ -152,9 +199,16 @@ impl Game {
         (0..self.seats.count()).filter(move |&seat| open && self.penalty(seat).is_none())
     }
 
-    /// Whether a challenge has decided the game between two sides, so that no rack matters.
+    /// Whether a challenge or overtime has decided the game, so that no rack matters: at most one side can still win.
     fn is_decided(&self) -> bool {
-        self.state.beaten.is_some() && self.seats.sides().len() == 2
+        let sides = self.seats.sides();
+        let can_win = sides.iter().filter(|(_, seats)| !self.is_beaten(seats));
+        !self.state.beaten.is_empty() && can_win.count() < 2
+    }
+
+    /// Whether one of these seats has lost the game, and the others of its side with it.
+    fn is_beaten(&self, seats: &[usize]) -> bool {
+        seats.iter().any(|seat| self.state.beaten.contains(seat))
     }
 
     /// The score of a team: the sum of its seats, which is one if it shares a rack.
@@ -208,10 +262,8 @@ impl Game {
         if !self.state.over || self.undeclared().next().is_some() {
             return Vec::new();
         }
-        let is_beaten =
-            |seats: &[usize]| self.state.beaten.is_some_and(|seat| seats.contains(&seat));
         let sides = self.seats.sides().into_iter();
-        let ranked = sides.filter(|(_, seats)| !is_beaten(seats));
+        let ranked = sides.filter(|(_, seats)| !self.is_beaten(seats));
         let ranked = ranked.map(|(name, seats)| {
             let turn = match self.rules.features.ending.tie_break {
                 TieBreak::HighestTurn => self.highest_turn(&seats),

@@ -24,7 +24,7 @@ use std::sync::Arc;
 
 pub use asides::NO_CATEGORY;
 pub use challenge::AllowedLookups;
-pub use entry::{Entry, Status};
+pub use entry::{Entry, RackGain, Status};
 pub use finals::BrokenTie;
 pub use line::{LineError, Preview};
 pub use names::{ListedName, MAX_NAME, NameProblem, NamesError, check_names, name_problem};
@@ -33,10 +33,11 @@ pub use rounds::Round;
 pub use seats::{Player, Seat, Seats, SeatsError, Speaker};
 
 use crate::action::{Action, NotationError, Part, TypedLine};
+use crate::features::Ending;
 use crate::game::rules::{GameOver, WrongPlayer};
 use crate::grid::Cell;
 use crate::lexicon::Lexicon;
-use crate::referee::{Situation, Standing, Vocabulary};
+use crate::referee::{Ruling, Situation, Standing, Vocabulary};
 use crate::rule::{Reason, Refusal};
 use crate::rules::Ruleset;
 use crate::score::Earned;
@@ -71,8 +72,8 @@ struct State {
     /// The latest round, where players write lists.
     round: Option<Round>,
     over: bool,
-    /// The seat that lost the game by a wrong challenge, or by its overtime.
-    beaten: Option<usize>,
+    /// The seats that lost the game by a wrong challenge, or by their overtime.
+    beaten: Vec<usize>,
 }
 
 /// The state of a seat.
@@ -162,6 +163,11 @@ impl Game {
     /// The ruleset, with the house rules of this game.
     pub fn rules(&self) -> &Ruleset {
         &self.rules
+    }
+
+    /// When it ends by itself, and what counts then.
+    pub(crate) fn ending(&self) -> Ending {
+        self.rules.features.ending.among(self.seats.sides().len())
     }
 
     /// How its words are cut into tiles.
@@ -442,11 +448,11 @@ impl Game {
     /// Carries out an action that this seat may take.
     fn act_as_seat(&mut self, by: Actor<'_>, action: Action) -> Applied {
         match action {
-            Action::Challenge { word, verdict } if self.rounds().is_some() => {
-                self.challenge_list(by, word.as_deref(), verdict)
+            Action::Challenge { words, verdict } if self.rounds().is_some() => {
+                self.challenge_list(by, words, verdict)
             }
             Action::Words(words) => self.submit_list(by, words),
-            Action::Challenge { word, verdict } => self.challenge(by, word.as_deref(), verdict),
+            Action::Challenge { words, verdict } => self.challenge(by, words, verdict),
             Action::Rack(tiles) => self.declare_rack(by, tiles),
             Action::Adjust { points, .. } => Ok(self.adjust(by, action, i64::from(points))),
             Action::Note { turn, .. } => {
@@ -456,11 +462,16 @@ impl Game {
             Action::Play(play) => {
                 let ruling = self.situation(by.seat).judge(&play)?;
                 let action = self.with_plain_cells(play)?;
-                Ok(self.play(by, ruling, action))
+                let points = ruling.points();
+                Ok(self.play(by, ruling, points, action))
             }
             Action::PlayBare(play) => {
                 let ruling = self.situation(by.seat).judge_bare(&play)?;
-                Ok(self.play(by, ruling, Action::PlayBare(play)))
+                let points = ruling.points();
+                Ok(self.play(by, ruling, points, Action::PlayBare(play)))
+            }
+            Action::Points { points, .. } => {
+                Ok(self.play(by, Ruling::default(), i64::from(points), action))
             }
             Action::Burn(place, tile) => self.burn(by, &place, tile),
             Action::End => {

@@ -10,15 +10,20 @@ use crate::rule::Refusal;
 use crate::tile::Tile;
 
 impl Game {
-    /// Carries out a legal play.
-    pub(super) fn play(&mut self, by: Actor<'_>, ruling: Ruling, action: Action) -> usize {
+    /// Carries out a legal play that scores these points.
+    pub(super) fn play(
+        &mut self,
+        by: Actor<'_>,
+        ruling: Ruling,
+        points: i64,
+        action: Action,
+    ) -> usize {
         let seat = by.seat;
         let before = self
             .rules
             .has_challenges()
             .then(|| Box::new(self.state.clone()));
         self.lay(seat, &ruling);
-        let points = ruling.points();
         let state = &mut self.state;
         state.seats[seat].score += points;
         self.refill(seat, ruling.placed.len());
@@ -30,6 +35,7 @@ impl Game {
             bonuses: ruling.bonuses,
             missed: ruling.missed,
             multiplier: ruling.multiplier,
+            misplaced: ruling.misplaced,
             points,
             ..self.entry(Some(by), Some(action), Status::Scored)
         });

@@ -1,5 +1,6 @@
 //! Rounds: the dealer lays a letter grid, each seat submits a list, and the last list scores the round.
 
+use std::mem;
 use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -163,6 +164,7 @@ impl Game {
             return Err(refuse(differs.into()));
         }
         let adjacency = Adjacency::new(letter_grid.clone(), rounds.neighbours);
+        let adjacency = adjacency.reusing(rounds.reuse);
         self.state.round = Some(Round {
             number: round,
             adjacency: Arc::new(adjacency),
@@ -223,8 +225,12 @@ impl Game {
             return;
         };
         let is_refused = |word: &str| self.rules.looks_up() && self.vocabulary.refuses(word);
+        let Some(rounds) = self.rounds() else {
+            return;
+        };
         let score = |word: &str, finders| {
-            Arc::new(paths::scored(word, finders, &round.adjacency, is_refused))
+            let grid = &round.adjacency;
+            Arc::new(paths::scored(word, finders, rounds, grid, is_refused))
         };
         // A word scores the same on every list.
         let words = round.places.iter();
@@ -242,8 +248,7 @@ impl Game {
             self.entries[entry].words = words;
             self.add_to(seat, entry, points);
         }
-        let rounds = self.rounds().map_or(0, |rounds| rounds.count);
-        self.state.over = number >= rounds;
+        self.state.over = number >= self.rounds().map_or(0, |rounds| rounds.count);
     }
 
     /// Adds points to a list, to its seat, and to the totals of its later entries.
@@ -264,13 +269,17 @@ impl Game {
     pub(super) fn challenge_list(
         &mut self,
         by: Actor<'_>,
-        word: Option<&str>,
+        words: Vec<String>,
         vote: Option<Verdict>,
     ) -> Applied {
-        let unnamed = || Refusal::new(BadNotation::ChallengeNamesNoWord, Part::Token(0));
-        let word = word.ok_or_else(unnamed)?;
+        let refuse = |reason, n| Err(Refusal::new(reason, Part::Token(n)));
+        let word = match &*words {
+            [word] => word,
+            [] => return refuse(BadNotation::ChallengeNamesNoWord, 0),
+            _ => return refuse(BadNotation::ChallengeNamesWords, 2),
+        };
         let on_lists = self.listed(word)?;
-        let verdict = self.verdict(&[word], Some(word), vote)?;
+        let verdict = self.verdict(&[word], &words, vote)?;
         // The reason is the same in all lists.
         let first = on_lists[0];
         let struck = self.entries[first.entry].words[first.place].struck;
@@ -282,16 +291,24 @@ impl Game {
                 self.strike(on_list);
             }
         }
-        // A challenge that changes nothing costs and pays nothing.
-        let paid = if again || verdict == Verdict::Upheld && struck.is_some() {
+        // A challenge that changes nothing costs and pays nothing, nor does one of a word of one's own pay.
+        let is_idle = match verdict {
+            Verdict::Upheld => struck.is_some() || finders.contains(&by.seat),
+            Verdict::Rejected => again,
+        };
+        let mut paid = if is_idle {
             Paid::default()
         } else {
             self.settle(by.seat, verdict, 1, &finders)
         };
+        // Here a challenge is no turn, so what it pays is no turn's points.
+        if paid.points > 0 {
+            paid.gains.push((by.seat, mem::take(&mut paid.points)));
+        }
         Ok(self.log(Entry {
             struck,
             again,
-            ..self.decided(by, Some(word), verdict, paid)
+            ..self.decided(by, words, verdict, paid)
         }))
     }
 

@@ -87,7 +87,7 @@ impl Game {
     /// ```
     pub fn scoreless_turns_left(&self) -> Option<usize> {
         let after = |turns: usize| Some(turns.saturating_sub(self.scoreless_turns()));
-        match self.rules.features.ending.wordless {
+        match self.ending().wordless {
             Wordless::Rounds(rounds) => after(rounds * self.seats.count()),
             Wordless::Turns(turns) => after(turns),
             Wordless::EmptyBag => {
@@ -96,7 +96,8 @@ impl Game {
                 let left = (0..self.seats.count()).filter(plays_on).count();
                 (self.state.bag == 0).then_some(left)
             }
-            Wordless::Never => None,
+            // `ending` has settled what is standard.
+            Wordless::Never | Wordless::Standard => None,
         }
     }
 }

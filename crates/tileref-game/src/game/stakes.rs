@@ -32,7 +32,7 @@ impl Game {
                 paid.points = i64::from(house.right_challenge);
                 if let (WrongChallenge::Triple, &[owner]) = (price, owners) {
                     self.state.over = true;
-                    self.state.beaten = Some(owner);
+                    self.state.beaten.push(owner);
                 }
             }
             (Verdict::Rejected, WrongChallenge::Nothing) => {}
@@ -42,7 +42,7 @@ impl Game {
             }
             (Verdict::Rejected, WrongChallenge::Game | WrongChallenge::Triple) => {
                 self.state.over = true;
-                self.state.beaten = Some(seat);
+                self.state.beaten.push(seat);
             }
             (Verdict::Rejected, WrongChallenge::Costs(points)) => paid.points = -points.of(words),
             (Verdict::Rejected, WrongChallenge::Gives(points)) => {

@@ -32,6 +32,7 @@ fn foreign_verb(rules: &Ruleset, verb: Verb) -> Option<Reason> {
     let features = &rules.features;
     let here = match (verb, features.form) {
         (Verb::Play, Form::Placed) => return Some(BadNotation::BoardKept.into()),
+        (Verb::Points, form) => form == Form::Bare,
         (Verb::Shift, Form::Bare) => return Some(BadNotation::NoBoard { verb }.into()),
         (Verb::Burn, _) => features.burns,
         (Verb::Words | Verb::Grid, form) => form == Form::Lists,

@@ -215,7 +215,8 @@ fn challenges_of_lists_may_cost_and_pay() {
         # A word is doubted once.
         Cy: challenge tab = 0
         ? gains nobody
-        Cy: challenge tbe = 3
+        Cy: challenge tbe = 0
+        ? gains Cy 3
         ? score Ann 6
         Bob: challenge tbe = 0
         # One's own word gives one nothing.
@@ -226,6 +227,13 @@ fn challenges_of_lists_may_cost_and_pay() {
         Cy: challenge bae = 0
         Cy: challenge bat = 0
         ? gains Ann 5 Bob 5
+        # Striking a word pays although it was challenged in vain before, unless it is one's own.
+        Bob: challenge tea upheld = 0
+        ? gains Bob 3
+        Cy: challenge tab upheld = 0
+        ? gains Cy 3
+        Bob: challenge eat upheld = 0
+        ? gains nobody
         ----
         game wordpaths
         players Ann Bob Cy
@@ -234,6 +242,12 @@ fn challenges_of_lists_may_cost_and_pay() {
         Bob: challenge tab
         ? over
         ? winners Ann
+        # Nobody who lost may win, whoever lost first.
+        Ann: challenge bae
+        Ann: challenge eat
+        ? winners Cy
+        Cy: challenge bat
+        ? winners nobody
         "
     ));
 }

@@ -9,6 +9,67 @@ fn none(script: &str) {
 }
 
 #[test]
+fn a_turn_may_be_points_alone() {
+    check(
+        "
+        options board: none
+        points 0 !! bad-notation
+        points 10000 !! bad-notation
+        points !! bad-notation
+        points 24 = 24
+        ? action points 24
+        ? score Ann 24
+        points 7 two short ones = 7
+        ? action points 7 two short ones
+        ? last scored
+        # Nobody typed its words, so only a vote decides.
+        Ann: challenge !! verdict-needed says nobody typed the words
+        Ann: challenge short !! nothing-to-challenge says its words were not typed
+        Ann: challenge upheld
+        ? score Bob 0
+        ? last withdrawn challenge-upheld
+        ? next Ann
+        points 3
+        Ann: challenge !! wrong-player
+        Bob: challenge rejected
+        ? last challenge-rejected lost
+        ----
+        # It is a play, and a turn of `max_turns`.
+        options board: none, max_turns: 3
+        pass
+        pass
+        points 1
+        ? over
+        points 2 !! game-over
+        ----
+        options board: none
+        pass
+        pass
+        pass
+        points 1
+        pass
+        pass
+        pass
+        ? going
+        ----
+        m13 r tow
+        points 5 !! bad-notation says `board: none`
+        ----
+        game wordgame
+        points 5 !! bad-notation
+        ----
+        # A teammate's points are a play that stands.
+        players Ann Bob Cy Di
+        teams Red=Ann,Cy Blue=Bob,Di
+        options board: none
+        points 5
+        pass
+        play tow claim extension => TOW 6, extension 5
+        ",
+    );
+}
+
+#[test]
 fn without_a_board_declared_words_score_with_their_marks() {
     none(
         "

@@ -129,6 +129,11 @@ fn extension_lengthens_a_team_mates_word() {
 fn connection_uses_or_touches_a_team_mates_word() {
     teams(
         "
+        options connection: always
+        m13 r habit
+        pass
+        Cy: m13 r habits => HABITS 11, extension 5, connection 10
+        ----
         m13 r latch
         pass
         Cy: n11 d abate => ABATE 7, connection 10

@@ -3,6 +3,30 @@
 use tileref_cases::check;
 
 #[test]
+fn turns_without_a_word_may_be_counted_otherwise() {
+    check(
+        "
+        options zeros: 2
+        pass
+        pass
+        ? over
+        ----
+        players Ann
+        options zeros: never
+        pass
+        pass
+        pass
+        m13 r tow => TOW 6
+        ----
+        players Ann
+        pass
+        pass
+        ? over
+        ",
+    );
+}
+
+#[test]
 fn the_bag_is_counted() {
     check(
         "

@@ -168,6 +168,60 @@ fn totals_follow_a_struck_word() {
 }
 
 #[test]
+fn reuse_shared_words_and_points_by_house_rule() {
+    for (rules, ann, bob) in [
+        ("", "bab:1 dig:shared", "dig:shared ra:1 rab:1"),
+        (
+            "options reuse: false",
+            "bab:not-on-grid dig:shared",
+            "dig:shared ra:1 rab:1",
+        ),
+        (
+            "options shared_words: count",
+            "bab:1 dig:1",
+            "dig:1 ra:1 rab:1",
+        ),
+        (
+            "rules points: 3",
+            "bab:3 dig:shared",
+            "dig:shared ra:3 rab:3",
+        ),
+        (
+            "rules points: {2: 0, 3: 4}",
+            "bab:4 dig:shared",
+            "dig:shared ra:0 rab:4",
+        ),
+    ] {
+        check(&format!(
+            "
+            game wordpaths
+            {rules}
+            grid wora./d?tbi/gie.d
+            Ann: words bab dig
+            Bob: words dig ra rab
+            ? listed Ann {ann}
+            ? listed Bob {bob}
+            "
+        ));
+    }
+    check(
+        "
+        game wordpaths
+        rules points: {3: 1, 5: 2}
+        grid wora./d?tbi/gie.d
+        Ann: words dig ra !! word-too-short says at least 3 letters
+        Ann: words dig rabid digit
+        Bob: words
+        ? listed Ann dig:1 rabid:2 digit:2
+        grid wora./d?tbi/gi*e.d
+        Ann: words digit
+        Bob: words
+        ? listed Ann digit:8
+        ",
+    );
+}
+
+#[test]
 fn neighbours_by_house_rule() {
     // T and B, and A and E, are diagonal neighbours.
     let lists = "Ann: words tab eat tbe\nBob: words";

@@ -7,6 +7,7 @@ pub mod rules;
 mod ruleset;
 mod words;
 
+use self::rules::placement;
 pub use language::Language;
 pub use options::*;
 
@@ -138,6 +139,7 @@ impl Referee for Crossword {
         Ok(Ruling {
             words: trial.scored().to_vec(),
             bonuses: bonus.into_iter().collect(),
+            misplaced: placement::is_misplaced(&trial),
             placed: trial.new,
             ..Ruling::default()
         })
@@ -186,26 +188,32 @@ impl Referee for Crossword {
         )
     }
 
-    fn rack_cost(&self) -> Vec<Said> {
+    fn rack_cost(&self, sides: Option<usize>) -> Vec<Said> {
         let own = match self.house.rack_penalty {
             Unplayed::Subtract => "the values of the tiles left are subtracted.",
             Unplayed::Nothing => "nothing is subtracted.",
         };
         let own = |start: &str| Said::new(Origin::Setting("rack_penalty"), start.to_owned() + own);
-        let gain = |text: &'static str| Said::new(Origin::Setting("gain_unplayed"), text);
-        match self.house.gain_unplayed {
-            Gain::Nothing => vec![own("At the end ")],
-            Gain::Once => vec![
-                own("At the end "),
-                gain("Every player who has none gains the values of all the other players' tiles."),
-            ],
-            Gain::Double => vec![
-                gain(
-                    "A player who went out gains twice the values of all the other players' tiles, and nothing is \
-                     subtracted.",
-                ),
+        let gain = |text: String| Said::new(Origin::Setting("gain_unplayed"), text);
+        let once = |with: &str, start: &str| {
+            let all = "has none gains the values of all the other players' tiles.";
+            vec![own(start), gain(format!("{with}very player who {all}"))]
+        };
+        let double = |with: &str| {
+            let all = "went out gains twice the values of all the other players' tiles, and nothing is subtracted.";
+            vec![
+                gain(format!("{with} player who {all}")),
                 own("If nobody went out, "),
-            ],
+            ]
+        };
+        match (self.house.gain_unplayed, sides) {
+            (Gain::Nothing, _) => vec![own("At the end ")],
+            (Gain::Standard, None) => {
+                let three = once("With three or four, e", "With three or four sides ");
+                [double("With two sides, a"), three].concat()
+            }
+            (Gain::Standard, Some(3..)) | (Gain::Once, _) => once("E", "At the end "),
+            (Gain::Standard | Gain::Double, _) => double("A"),
         }
     }
 

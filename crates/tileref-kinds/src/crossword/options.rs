@@ -1,7 +1,7 @@
 //! The house rules of the crosswords.
 
 use super::Language;
-use crate::features::{Gain, Wordless};
+use crate::features::{Gain, Zeros};
 use crate::layout::Layout;
 use crate::options::{House, OptionSpec, Setting, Values, choices, house};
 
@@ -32,6 +32,14 @@ choices! {
         Free = "free",
     }
 
+    /// When the place of a play is judged.
+    pub enum Placement {
+        /// When it is played.
+        Entry = "entry",
+        /// When it is challenged.
+        Challenge = "challenge",
+    }
+
     /// Whether withdrawn plays and lost turns count as turns without a word.
     pub enum Withdrawn {
         /// As the ruleset says.
@@ -40,54 +48,6 @@ choices! {
         Count = "true",
         /// They do not.
         Ignored = "false",
-    }
-}
-
-/// When turns without a word end the game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Zeros {
-    /// As the ruleset says.
-    #[default]
-    Ruleset,
-    /// After this many of them in a row.
-    Turns(u32),
-    /// Once the bag is empty, when every player with tiles left has passed in a row.
-    EmptyBag,
-    /// Never.
-    Never,
-}
-
-impl Zeros {
-    /// What ends the game, where the ruleset has this.
-    pub(super) fn or(self, ruleset: Wordless) -> Wordless {
-        match self {
-            Self::Ruleset => ruleset,
-            Self::Turns(turns) => Wordless::Turns(usize::try_from(turns).unwrap_or(usize::MAX)),
-            Self::EmptyBag => Wordless::EmptyBag,
-            Self::Never => Wordless::Never,
-        }
-    }
-}
-
-impl Setting for Zeros {
-    const VALUES: Values = Values::Amount(&["ruleset", "empty-bag", "never"], 1, 100);
-
-    fn of(text: &str) -> Option<Self> {
-        Some(match text.to_ascii_lowercase().as_str() {
-            "ruleset" => Self::Ruleset,
-            "empty-bag" => Self::EmptyBag,
-            "never" => Self::Never,
-            number => Self::Turns(number.parse().ok()?),
-        })
-    }
-
-    fn text(&self) -> String {
-        match self {
-            Self::Ruleset => "ruleset".to_owned(),
-            Self::Turns(turns) => turns.to_string(),
-            Self::EmptyBag => "empty-bag".to_owned(),
-            Self::Never => "never".to_owned(),
-        }
     }
 }
 
@@ -160,6 +120,10 @@ house! {
             (Ruling |game| game.is_settled("board-not-printed").then_some(
                 "The guide does not print its board, so the built-in one is a stand-in: copy your own."
             ));
+        [Ruling Board] placement: Placement,
+            "when the place of a play is judged. `entry`: a play that misses the centre or touches no other is refused at \
+             once. `challenge`: it stands if nobody challenges it, as clubs such as NASPA have it, and comes off if \
+             somebody does, whatever its words are; a lone tile that makes no word may stand, too, and scores nothing.";
         [Ruling Tiles] exchange: Exchange,
             "whether tiles may be exchanged. A number: only while the bag holds at least that many tiles. `standard`: 7 \
              tiles, or 1 with Spanish tiles. `true`: as many tiles as the bag holds.";
@@ -172,7 +136,8 @@ house! {
              which `rules explain end` shows.";
         [Ruling End] gain_unplayed: Gain,
             "whether going out gains the others' tiles: a player with no tiles left at the end gains their value. \
-             `double`: twice that, and then nobody's own tiles are subtracted.";
+             `double`: twice that, and then nobody's own tiles are subtracted. `standard`: `double` with two sides, as \
+             clubs play, and `true` with three or four, as the printed rules say.";
         [Ruling End] rack_penalty: Unplayed,
             "what happens to tiles on a rack at the end. `subtract`: their values are subtracted. `none`: nothing, and \
              no rack has to be declared.";

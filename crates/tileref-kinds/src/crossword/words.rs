@@ -30,6 +30,8 @@ pub(super) fn scored(trial: &TrialPlay<'_>) -> Vec<Arc<ScoredWord>> {
 fn word(trial: &TrialPlay<'_>, cells: Vec<Cell>) -> Arc<ScoredWord> {
     let mut spelling = String::with_capacity(cells.len());
     let (mut sum, mut highest) = (Sum::of_letters(cells.len()), None);
+    // A lone tile makes no word.
+    let is_word = cells.len() > 1;
     let premiums = trial.kind.word_premiums;
     for &cell in &cells {
         let new = trial.table().new_at(cell);
@@ -46,7 +48,7 @@ fn word(trial: &TrialPlay<'_>, cells: Vec<Cell>) -> Arc<ScoredWord> {
             Some(Square::Word(factor)) => highest = highest.max(Some(factor)),
             Some(Square::Plain) | None => {}
         }
-        if tile.kind == TileKind::Letter {
+        if tile.kind == TileKind::Letter && is_word {
             sum.add(trial.situation.tiles.value(tile.letter), times);
         }
     }

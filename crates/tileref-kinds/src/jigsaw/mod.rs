@@ -141,7 +141,10 @@ impl Referee for Jigsaw {
             exchange: Some(0),
             dictionary_adds: true,
             disallows: self.house.disallowed == Disallowed::Guide,
-            ending: self.ending,
+            ending: Ending {
+                wordless: self.house.zeros.or(self.ending.wordless),
+                ..self.ending
+            },
             counts_racks: true,
             ..Features::new(example)
         }
@@ -236,7 +239,7 @@ impl Referee for Jigsaw {
         )
     }
 
-    fn rack_cost(&self) -> Vec<Said> {
+    fn rack_cost(&self, _: Option<usize>) -> Vec<Said> {
         let SpecialTiles {
             corner,
             corner_times,
@@ -303,6 +306,7 @@ a play          play habits             just its words
   more words    play habits also tab    every word that the play makes
   with marks    play +act?s             +a a corner tile A, ?s a wildcard for S
   bonuses       play +acts claim corner   those that the players announce
+  points alone  points 24               no words; a challenge is for a vote
 ";
 
 type TrialPlay<'a> = trial::TrialPlay<'a, Jigsaw>;

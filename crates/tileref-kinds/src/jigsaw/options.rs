@@ -1,5 +1,6 @@
 //! The house rules of the jigsaw games.
 
+use crate::features::Zeros;
 use crate::options::{Enforcement, House, OptionSpec, choices, house};
 
 choices! {
@@ -69,6 +70,22 @@ choices! {
         None = "none",
     }
 
+    /// What a word must avoid that uses only one letter of another.
+    pub enum SingleLetter {
+        /// Continuing a line of old letters that it leaves out.
+        Line = "line",
+        /// Every other cell of that word's line.
+        Leave = "leave",
+    }
+
+    /// Whether a word that extends a teammate's word also connects to it.
+    pub enum Connection {
+        /// It does not.
+        Apart = "apart",
+        /// It does.
+        Always = "always",
+    }
+
     /// How often special tiles multiply an unplayed rack.
     pub enum RackPenalty {
         /// Once for each kind.
@@ -92,6 +109,11 @@ house! {
              does. `ring`: a word that completes a ring may, at a tile where it joins or leaves old letters. \
              `joining`: any word may, at such a tile. `new-only`: no word may, so the guide's ring example is \
              refused.";
+        [Ruling Board] single_letter: SingleLetter,
+            "how a word leaves the line of another, of which it uses only one letter. `line`: it continues no line of old letters of which \
+             it leaves one out, but may come back to the end of that line: TAPS goes down from the T of HABIT and round to \
+             the cell after it, for HABITS. `leave`, the guide to the letter: it has no other cell in the line of that \
+             word, as the line reads after the play; so TAPS is refused.";
         [Guide Board] separate_clusters: bool,
             "whether a word may stand apart from all others. `false`: after the first word at least one new tile \
              touches an old one. `true`: a word may start a second cluster.";
@@ -116,10 +138,17 @@ house! {
             "which two words earn the corner bonus. `lines`: neither may use only tiles of the other, as in all \
              of the guide's examples; so TAE, which is EAT read backwards, does not use up the bonus, and EELS on \
              EEL does not earn it. `readings`: any two spellings, so BAT and TAB earn it at once.";
+        [Ruling Scoring] connection: Connection,
+            "whether extending a word connects to it too. `apart`: a word that the play extends earns only \
+             `extension`. `always`: it earns both, since the guide lets more than one bonus apply to a word.";
         [Guide Words] disallowed: Disallowed,
             "whether words that the ruleset disallows count: the guide's abbreviations, or its own list. `guide`: they \
              do not, even if the dictionary has them; `table: allow WORD` permits one. `dictionary`: the dictionary \
              alone decides. Without a dictionary nothing is looked up, and they count.";
+        [Guide End] zeros: Zeros,
+            "how many wordless turns end the game: in a row, all players' together. `ruleset`: as the ruleset says, in \
+             PUZZINGO two rounds. `never`: none do, for a table that plays alone for practice. `empty-bag`: once the bag \
+             is empty, one turn of each player who still has tiles; where no tiles are counted, that is never.";
         [Ruling End] rack_penalty: RackPenalty,
             "how special tiles multiply a rack at the end. `per-kind`: once for corner tiles and once for wildcards, \
              however many it holds. `per-tile`: once for every such tile.";

@@ -8,7 +8,7 @@ pub use options::*;
 use crate::action::{Part, Play, Verb};
 use crate::features::{Features, Form, Rounds};
 use crate::kind::{Kind, own_house_rules};
-use crate::letter_grid::{Adjacency, Route};
+use crate::letter_grid::{Adjacency, sum};
 use crate::lexicon::{Case, Spelling};
 use crate::options::{OptionSpec, Origin, Said};
 use crate::paths::rules::{NoGrid, NotOnGrid, RingCount, RoundOpen, Shared, TileCount};
@@ -19,11 +19,16 @@ use crate::rule::{Refusal, Slug};
 use crate::score::{ScoredWord, Strike, Sum};
 use crate::search::Generator;
 use crate::section::{Conflict, Contradiction, Read, RulesetFile};
+use crate::text::{count, listed};
 use crate::tile::TileSet;
+use crate::yaml::scalar;
+use serde_yaml::Value;
 
-/// The data of word paths: all of it is house rules.
+/// The data of word paths.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Paths {
+    /// What a word is worth from so many letters on, the shortest first.
+    pub points: Vec<(usize, u32)>,
     /// House rules.
     pub house: PathsHouse,
 }
@@ -41,14 +46,18 @@ impl Referee for Paths {
 
     fn features(&self) -> Features {
         let house = &self.house;
+        let shortest = self.points.first().map_or(0, |&(letters, _)| letters);
         Features {
             form: Form::Lists,
-            min_length: house.min_length as usize,
+            min_length: shortest.max(house.min_length as usize),
             rounds: Some(Rounds {
                 count: house.rounds as usize,
                 tiles: house.tiles as usize,
                 rings: house.rings.clone(),
                 neighbours: house.neighbours,
+                reuse: house.reuse,
+                strikes_shared: house.shared_words == SharedWords::Struck,
+                points: self.points.clone(),
             }),
             ..Features::new("words dig word")
         }
@@ -75,15 +84,27 @@ impl Referee for Paths {
 
     fn scoring(&self) -> Vec<Said> {
         let multipliers = self.multipliers();
-        let paths = format!("A path may use a tile again, but never twice in a row. {multipliers}");
+        let reuse = if self.house.reuse {
+            "A path may use a tile again, but never twice in a row."
+        } else {
+            "A path uses each tile once."
+        };
         vec![
-            Said::new(Origin::Guide, paths),
+            Said::new(Origin::Setting("reuse"), reuse),
+            Said::new(Origin::Guide, multipliers),
             Said::new(Origin::Ruling, "The best of the paths counts."),
         ]
     }
 
     fn multipliers(&self) -> String {
-        "A word counts 1, doubled for every step on a ring.".to_owned()
+        let from = |&(letters, points): &(usize, u32)| {
+            format!("{points} from {}", count(letters, "letter"))
+        };
+        let worth = match &*self.points {
+            [(_, points)] => points.to_string(),
+            points => listed(points.iter().map(from)),
+        };
+        format!("A word counts {worth}, doubled for every step on a ring.")
     }
 
     fn help(&self) -> String {
@@ -95,8 +116,11 @@ impl Kind for Paths {
     const OPTIONS: &'static [&'static [OptionSpec]] = OPTIONS;
     const HAS_TURNS: bool = false;
 
-    fn read(_: &RulesetFile<'_>) -> Read<Self> {
-        Ok(Self::default())
+    fn read(file: &RulesetFile<'_>) -> Read<Self> {
+        Ok(Self {
+            points: points(file)?,
+            house: PathsHouse::default(),
+        })
     }
 
     own_house_rules!();
@@ -114,23 +138,58 @@ challenge       Bob: challenge ROT      looked up, or a vote: upheld, rejected
 every word      find                    in the letters, once all lists are in
 ";
 
+/// What a word is worth: one number, or one for each length from which it counts.
+fn points(file: &RulesetFile<'_>) -> Read<Vec<(usize, u32)>> {
+    const KEY: &str = "points";
+    let Value::Mapping(lengths) = file.value(KEY) else {
+        return Ok(vec![(0, file.number(KEY, 0, MOST_POINTS)?)]);
+    };
+    let mut all = Vec::new();
+    for (letters, value) in lengths {
+        let name = scalar(letters).unwrap_or_default();
+        let path = format!("{KEY}.{name}");
+        let letters = name
+            .parse()
+            .ok()
+            .filter(|letters| (1..=100).contains(letters));
+        let letters = letters.ok_or_else(|| file.wrong(&path, LETTERS))?;
+        let worth = value.as_u64().filter(|worth| *worth <= MOST_POINTS.into());
+        let worth = worth.and_then(|worth| u32::try_from(worth).ok());
+        all.push((letters, worth.ok_or_else(|| file.wrong(&path, POINTS))?));
+    }
+    all.sort_unstable();
+    if all.is_empty() {
+        return Err(file.wrong(KEY, POINTS));
+    }
+    Ok(all)
+}
+
+/// The most that a word is worth without rings.
+const MOST_POINTS: u32 = 1_000;
+const LETTERS: &str = "a number of letters from 1 to 100, such as `3: 1`";
+const POINTS: &str = "what a word is worth, by its letters: `{3: 1, 5: 2}`";
+
 /// Scores a listed word, which counts unless it is struck; `finders` players listed it.
 pub fn scored(
     word: &str,
     finders: usize,
+    rounds: &Rounds,
     adjacency: &Adjacency,
     is_refused: impl Fn(&str) -> bool,
 ) -> ScoredWord {
     let route = adjacency.route(word);
     let struck = match &route {
         None => Some(Strike::NotOnGrid),
-        Some(_) if finders > 1 => Some(Strike::Shared),
+        Some(_) if finders > 1 && rounds.strikes_shared => Some(Strike::Shared),
         Some(_) => is_refused(word).then_some(Strike::NotAWord),
     };
     ScoredWord {
         spelling: Spelling::new(word, Case::of(word)),
         lacks_letters: route.is_none() && adjacency.lacks_letters_of(word),
-        sum: route.as_ref().map_or_else(Sum::default, Route::sum),
+        reuses: adjacency.needs_reuse(word),
+        sum: route.as_ref().map_or_else(Sum::default, |route| {
+            sum(rounds.worth(word.chars().count()), route.rings)
+        }),
         cells: route.map(|route| route.cells).unwrap_or_default(),
         struck,
     }

@@ -1,7 +1,17 @@
 //! The house rules of word paths.
 
 use crate::letter_grid::Neighbours;
-use crate::options::{House, OptionSpec, Origin, Values, house};
+use crate::options::{House, OptionSpec, Origin, Values, choices, house};
+
+choices! {
+    /// Whether a word that several players listed counts.
+    pub enum SharedWords {
+        /// It is struck from every list.
+        Struck = "struck",
+        /// It counts for each of them.
+        Count = "count",
+    }
+}
 
 house! {
     /// The house rules of a game of word paths.
@@ -19,6 +29,12 @@ house! {
             "which tiles a path may step to. `8`: those that share a side or a corner, as the guide's examples \
              need. `4`: those that share a side. `hex`: the six around it; every second row is half a tile \
              further right.";
+        [Guide Board] reuse: bool,
+            "whether a path may use a tile again. `true`: it may come back to a tile, but not use it twice in a row. \
+             `false`: it uses each tile once.";
+        [Guide Scoring] shared_words: SharedWords,
+            "whether words of several players count. `struck`: a word that two or more found counts for nobody. `count`: it counts for \
+             each of them.";
     }
 }
 

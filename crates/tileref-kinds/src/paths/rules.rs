@@ -59,13 +59,15 @@ rule! {
 
 rule! {
     /// A listed word is struck if no path of neighbouring tiles spells it. A path may return to a tile, but not use it
-    /// twice in a row; a blank stands for the same letter throughout a word.
-    NotOnGrid = "not-on-grid", Guide, [];
+    /// twice in a row; a blank stands for the same letter throughout a word. With `reuse: false` it may not
+    /// return to a tile at all.
+    NotOnGrid = "not-on-grid", Guide, ["neighbours", "reuse"];
 }
 
 rule! {
     /// A word that two or more players listed is struck from all their lists: only words that nobody else found count.
-    Shared = "shared", Guide, [];
+    /// With `shared_words: count` they all do.
+    Shared = "shared", Guide, ["shared_words"];
 }
 
 #[cfg(test)]

@@ -57,9 +57,5 @@ impl<'a> Noted<'a> {
 
 /// Whether a challenge names a word, which the move of a withdrawn play cannot.
 pub(super) fn names_word(entry: &Entry) -> bool {
-    let word = match entry.action.as_deref() {
-        Some(Action::Challenge { word, .. }) => word.as_ref(),
-        _ => None,
-    };
-    word.is_some()
+    matches!(entry.action.as_deref(), Some(Action::Challenge { words, .. }) if !words.is_empty())
 }

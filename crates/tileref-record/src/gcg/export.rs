@@ -18,6 +18,9 @@ use crate::yaml::TextPlace;
 /// Advice for games that GCG does not support.
 const OTHERS: &str = "choose another format with `--format`: text, markdown, html or svg";
 
+/// The beginning of the note on how long a turn took.
+pub(super) const TOOK: &str = "took ";
+
 /// Why a game cannot be exported.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -59,7 +62,6 @@ impl Transcript {
         let mut writer = Writer {
             items: Vec::new(),
             game,
-            has_racks: turns.iter().any(|turn| turn.declared().is_some()),
             totals: vec![0; names.len()],
         };
         for (n, turn) in turns.iter().enumerate() {
@@ -171,8 +173,6 @@ fn turns(game: &Game) -> Vec<ExportedTurn<'_>> {
 struct Writer<'a> {
     items: Vec<TranscriptItem>,
     game: &'a Game,
-    /// Whether any rack is declared: then the transcript ends with racks, and `end` is not written.
-    has_racks: bool,
     /// The points of each player so far.
     totals: Vec<i64>,
 }
@@ -182,7 +182,6 @@ impl Writer<'_> {
     fn turn(&mut self, turn: &ExportedTurn<'_>, costs_turn: bool) -> Result<(), ExportError> {
         let entry = turn.entry;
         match (entry.seat, self.event_of(turn)?) {
-            _ if self.has_racks && turn.action() == Some(&Action::End) => {}
             (Some(player), Some(event)) => self.event(turn, player, event)?,
             // What a challenge pays is a move of its own.
             (Some(player), None) if turn.is_paid_challenge() => self.challenge(turn, player)?,
@@ -209,7 +208,7 @@ impl Writer<'_> {
         }
         if let Some(took) = entry.took {
             self.items
-                .push(TranscriptItem::Note(format!("took {}", Time(took))));
+                .push(TranscriptItem::Note(format!("{TOOK}{}", Time(took))));
         }
         Ok(())
     }
@@ -412,6 +411,14 @@ fn play(entry: &Entry) -> Result<Event, ExportError> {
         axis: if across { Axis::Row } else { Axis::Column },
         word,
     })
+}
+
+/// Whether a correction stands for points for a challenge of which nothing else is known.
+pub fn is_challenge_bonus(entry: &Entry) -> bool {
+    match entry.action.as_deref() {
+        Some(Action::Adjust { reason, .. }) => reason.split(" rack ").next() == Some(CHALLENGE),
+        _ => false,
+    }
 }
 
 /// The move that the reason of a correction names, and the rack after it, if any: `challenge rack aeinrst`.

@@ -32,13 +32,24 @@ pub(super) fn end(at: TextPlace, text: &str) -> TextPlace {
     at.further(text.chars().count())
 }
 
-/// Reads a move, whose `>` is at this place: as a move of the first player who may be meant, with all who may, and the
-/// comment that some programs write after it.
+/// A move as its line says it.
+pub(super) struct ReadMove {
+    /// The move, as one of the first player who may be meant. Its total is still 0.
+    pub one: Move,
+    /// All players who may be meant.
+    pub named: Vec<usize>,
+    /// The total, if there is one.
+    pub total: Option<i64>,
+    /// The comment that some programs write after it.
+    pub comment: Option<String>,
+}
+
+/// Reads a move, whose `>` is at this place. An exchange and a pass may have no score, and any move no total.
 pub(super) fn read(
     at: TextPlace,
     text: &str,
     players: &[&TranscriptPlayer],
-) -> Result<(Move, Vec<usize>, Option<String>), GcgError> {
+) -> Result<ReadMove, GcgError> {
     let Some((nick, rest)) = text[1..].split_once(':') else {
         let nick = text.find(char::is_whitespace).unwrap_or(text.len());
         return Err(GcgProblem::Missing("colon after the nickname").at(end(at, &text[..nick])));
@@ -54,19 +65,28 @@ pub(super) fn read(
     let rack = line.rack()?;
     let position = line.at();
     let (event, at) = line.event(rack)?;
-    let score = line.number("score")?;
-    let total = line.number("total")?;
+    let score = match event {
+        Event::Pass | Event::Exchange(_) | Event::Withdrawn if line.words.is_empty() => 0,
+        _ => line.number("score")?,
+    };
+    let has_total = !line.words.is_empty();
+    let total = has_total.then(|| line.number("total")).transpose()?;
     let one = Move {
         player: named[0],
         rack: rack.to_owned(),
         rack_at,
         event,
         score,
-        total,
+        total: 0,
         at,
         position,
     };
-    Ok((one, named, line.comment()?))
+    Ok(ReadMove {
+        one,
+        named,
+        total,
+        comment: line.comment()?,
+    })
 }
 
 /// The players with a nickname; there is at least one.
@@ -152,15 +172,15 @@ impl<'a> WordsLeft<'a> {
         Ok((event, word.at))
     }
 
-    /// The tiles left at the end. The other player's add points, the player's own subtract them; if they are worth
-    /// nothing, they are the player's own if they equal the rack.
+    /// The tiles left at the end. The other player's add points, the player's own subtract them: `-4`, or `+-4` as Quackle
+    /// writes it. If they are worth nothing, they are the player's own if they equal the rack.
     fn end_rack(&self, word: Word<'_>, own: &str) -> Result<Event, GcgError> {
         let tiles = word.text[1..].strip_suffix(')');
         let tiles = tiles.ok_or_else(|| GcgProblem::Unpaired('(').at(word.at))?;
         let score = self.words.first().map_or("", |word| word.text);
         let nothing = score.chars().all(|c| c == '0');
         Ok(Event::EndRack {
-            is_own: score.starts_with('-') || (nothing && !own.is_empty() && own == tiles),
+            is_own: score.contains('-') || (nothing && !own.is_empty() && own == tiles),
             tiles: tiles.to_owned(),
         })
     }

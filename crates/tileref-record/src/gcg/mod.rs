@@ -1,7 +1,7 @@
 //! GCG: the transcript format of programs for crossword games, mostly of two players.
 //!
-//! A transcript is text. Lines that start with `#` describe the game, lines that start with `>` are its moves, and any
-//! other line continues the note above:
+//! A transcript is text. Lines that start with `#` describe the game, lines that start with `>` are its moves, and a line
+//! that starts with `#- ` continues the one above, as any other line continues a note or the description:
 //!
 //! ```text
 //! #player1 Ann Ann Lee
@@ -16,8 +16,10 @@
 //! >Ann: AEEIR (AEEIR) -5 15          at the end, for the player's own tiles
 //! ```
 //!
-//! Actions without a move in GCG are exported as a `#note`, and every `#note` is imported as a note of the table, except
-//! for those on challenges (`challenge`), which are read back as what they say. After
+//! Actions without a move in GCG are exported as a `#note`, `#note Ann: adjust -2 counted twice`, and so is the time of a
+//! turn, `#note took 0:43`. These are read back as what they say if the game accepts it (`replay/notes`); every other
+//! `#note` is imported as a note of the table. Points for a challenge are read as the challenge that pays them, where the
+//! house rules have it so, and else, as those for time that no clock counted, as a correction. After
 //! the end, where a game has neither notes nor passes, notes and the pass that accepts the last play are corrections of
 //! no points: `adjust +0 pass`. The pragmas `#title`, `#description`, `#lexicon` and `#id` are kept. What GCG has no pragma
 //! for is in notes at the end, `#note tileref: date 2026-11-24`, because other programs refuse pragmas that they do not
@@ -45,7 +47,7 @@ mod replay;
 
 pub use decode::decode;
 pub use error::{GcgError, GcgProblem};
-pub use export::ExportError;
+pub use export::{ExportError, is_challenge_bonus};
 pub use replay::{ComparedPoints, Difference, MoveError, Replayed, WrongRack, replay};
 
 use crate::grid::{Axis, Cell};
@@ -85,6 +87,8 @@ pub struct Transcript {
     pub players: Vec<TranscriptPlayer>,
     /// Moves and notes, in order.
     pub items: Vec<TranscriptItem>,
+    /// How many moves state no total; theirs is the sum of the scores.
+    pub without_total: usize,
 }
 
 /// A player.

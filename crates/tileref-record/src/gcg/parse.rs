@@ -2,7 +2,7 @@
 
 use super::decode::PRAGMA as ENCODING;
 use super::facts;
-use super::line::{self, Word};
+use super::line::{self, ReadMove, Word};
 use super::print::GAME;
 use super::{
     ABOUT, Event, GcgError, GcgProblem, HINTS, MAX_PLAYERS, Move, Transcript, TranscriptItem,
@@ -37,12 +37,30 @@ impl Transcript {
         let players = reader.players(TextPlace::at_end_of(text.split('\n')))?;
         let players = players.into_iter().cloned().collect();
         let mut read = reader.transcript;
+        for (key, text) in reader.about {
+            keep(&mut read, key, &text);
+        }
         facts::take(&mut read);
         let order = |key: &str| ABOUT.iter().position(|known| *known == key);
         read.about.sort_by_key(|(key, _)| order(key));
         read.items
             .retain(|item| *item != TranscriptItem::Note(String::new()));
         Ok(Self { players, ..read })
+    }
+}
+
+/// Keeps a pragma, with the lines that continue it; the last one of a name counts.
+fn keep(transcript: &mut Transcript, key: String, text: &str) {
+    let text = if key == "description" {
+        let (text, game) = split_game(text);
+        transcript.game = game.map(ToOwned::to_owned);
+        one_line(text)
+    } else {
+        one_line(&facts::plain(&key, text))
+    };
+    transcript.about.retain(|(known, _)| *known != key);
+    if !text.is_empty() {
+        transcript.about.push((key, text));
     }
 }
 
@@ -62,13 +80,15 @@ fn split_game(text: &str) -> (&str, Option<&str>) {
 /// The transcript so far.
 #[derive(Default)]
 struct Reader {
-    /// Without its players.
+    /// Without its players and the pragmas that a record keeps.
     transcript: Transcript,
+    /// Those pragmas: name and text.
+    about: Vec<(String, String)>,
     players: [Option<TranscriptPlayer>; MAX_PLAYERS],
     above: Above,
 }
 
-/// The line above, which a line without `#` or `>` continues.
+/// The line above, which may go on: after `#- `, or on a line without `#` or `>`.
 #[derive(Clone, Copy, Default)]
 enum Above {
     /// There is no line above.
@@ -78,9 +98,16 @@ enum Above {
     Complete,
     /// A note.
     Note,
+    /// A pragma that a record keeps.
+    Kept,
+    /// The description, which some programs write on several lines.
+    Description,
     /// An ignored pragma.
     Ignored,
 }
+
+/// What begins a line that continues the one above.
+const MORE: &str = "#-";
 
 impl Reader {
     fn line(&mut self, number: usize, line: &str) -> Result<(), GcgError> {
@@ -90,19 +117,36 @@ impl Reader {
             line: number,
             column: 1 + before,
         };
+        let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         match (text.chars().next(), self.above) {
-            (Some('#'), _) => self.pragma(at, text),
-            (Some('>'), _) => self.one_move(at, text),
-            (None, _) | (_, Above::Ignored) => Ok(()),
-            (_, Above::Note) => {
-                if let Some(TranscriptItem::Note(note)) = self.transcript.items.last_mut() {
-                    *note += if note.is_empty() { "" } else { " " };
-                    *note += text;
-                }
-                Ok(())
-            }
-            (_, Above::Nothing) => Err(GcgProblem::NoTranscript.at(at)),
-            (_, Above::Complete) => Err(GcgProblem::Stray.at(at)),
+            _ if word == MORE => self.continued(rest),
+            (Some('#'), _) => self.pragma(at, text)?,
+            (Some('>'), _) => self.one_move(at, text)?,
+            (None, _) => {}
+            (_, Above::Nothing) => return Err(GcgProblem::NoTranscript.at(at)),
+            (_, Above::Complete | Above::Kept) => return Err(GcgProblem::Stray.at(at)),
+            (_, Above::Note | Above::Description | Above::Ignored) => self.continued(text),
+        }
+        Ok(())
+    }
+
+    /// Adds a line to the text above.
+    fn continued(&mut self, line: &str) {
+        let text = match self.above {
+            Above::Note => self
+                .transcript
+                .items
+                .last_mut()
+                .and_then(|item| match item {
+                    TranscriptItem::Note(note) => Some(note),
+                    TranscriptItem::Move(_) => None,
+                }),
+            Above::Kept | Above::Description => self.about.last_mut().map(|(_, text)| text),
+            Above::Nothing | Above::Complete | Above::Ignored => None,
+        };
+        if let Some(text) = text {
+            *text += if text.is_empty() { "" } else { " " };
+            *text += line.trim();
         }
     }
 
@@ -112,15 +156,15 @@ impl Reader {
         let keyword = word[1..].to_lowercase();
         self.above = Above::Complete;
         match keyword.as_str() {
-            "description" => {
-                let (text, game) = split_game(&rest);
-                self.transcript.game = game.map(ToOwned::to_owned);
-                self.keep("description", text);
-                self.above = Above::Ignored;
-            }
             // A path on another computer is of no use.
             "lexicon" if rest.contains(['/', '\\']) => {}
-            key if ABOUT.contains(&key) => self.keep(key, &facts::plain(key, &rest)),
+            key if ABOUT.contains(&key) => {
+                self.above = match key {
+                    "description" => Above::Description,
+                    _ => Above::Kept,
+                };
+                self.about.push((keyword, rest));
+            }
             key if HINTS.contains(&key) => self.transcript.hints.push((keyword, one_line(&rest))),
             "note" => {
                 self.transcript.items.push(TranscriptItem::Note(rest));
@@ -134,15 +178,6 @@ impl Reader {
             },
         }
         Ok(())
-    }
-
-    /// Keeps a pragma; the last one of a name counts.
-    fn keep(&mut self, key: &str, text: &str) {
-        let text = one_line(text);
-        self.transcript.about.retain(|(known, _)| known != key);
-        if !text.is_empty() {
-            self.transcript.about.push((key.to_owned(), text));
-        }
     }
 
     fn player(&mut self, at: TextPlace, number: usize, text: &str) -> Result<(), GcgError> {
@@ -188,7 +223,8 @@ impl Reader {
     }
 
     /// Whose move it is, of players with the same nickname: by the turns, or else by the points before it.
-    fn whose(&self, one: &Move, players: &[usize], count: usize) -> usize {
+    fn whose(&self, read: &ReadMove, count: usize) -> usize {
+        let (one, players) = (&read.one, &read.named);
         let mut turns = self.transcript.moves().rev();
         let last = turns.find(|last| last.event.takes_turn());
         let next = last.map_or(players[0], |last| (last.player + 1) % count);
@@ -198,22 +234,25 @@ impl Reader {
             _ if one.event.takes_turn() => Some(next),
             _ => None,
         };
-        let total = |player: usize| {
-            let own = |last: &&Move| last.player == player;
-            let last = self.transcript.moves().rev().find(own);
-            last.map_or(0, |last| last.total)
-        };
-        let fits = |player: &&usize| total(**player) + one.score == one.total;
+        let fits = |player: &&usize| Some(self.total(**player) + one.score) == read.total;
         let by_points = || players.iter().copied().find(|player| fits(&player));
         let mover = mover.filter(|mover| players.contains(mover));
         mover.or_else(by_points).unwrap_or(players[0])
     }
 
+    /// The points of a player so far.
+    fn total(&self, player: usize) -> i64 {
+        let own = |last: &&Move| last.player == player;
+        let last = self.transcript.moves().rev().find(own);
+        last.map_or(0, |last| last.total)
+    }
+
     fn one_move(&mut self, at: TextPlace, text: &str) -> Result<(), GcgError> {
         self.above = Above::Complete;
         let players = self.players(at)?;
-        let (mut next, named, comment) = line::read(at, text, &players)?;
-        next.player = self.whose(&next, &named, players.len());
+        let read = line::read(at, text, &players)?;
+        let player = self.whose(&read, players.len());
+        let mut next = Move { player, ..read.one };
         let own_play =
             |last: &Move| matches!(last.event, Event::Play { .. }) && last.player == next.player;
         if next.event == Event::Withdrawn
@@ -221,10 +260,17 @@ impl Reader {
         {
             return Err(GcgProblem::NothingWithdrawn.at(next.at));
         }
+        next.total = read.total.unwrap_or_else(|| {
+            self.transcript.without_total += 1;
+            // A withdrawal takes the points of the play, even if it does not say so.
+            let play = self.transcript.moves().next_back().map(|play| play.score);
+            let is_bare = next.event == Event::Withdrawn && next.score == 0;
+            let score = play.filter(|_| is_bare).map_or(next.score, |play| -play);
+            self.total(player) + score
+        });
         self.transcript.items.push(TranscriptItem::Move(next));
-        self.transcript
-            .items
-            .extend(comment.map(TranscriptItem::Note));
+        let comment = read.comment.map(TranscriptItem::Note);
+        self.transcript.items.extend(comment);
         Ok(())
     }
 }

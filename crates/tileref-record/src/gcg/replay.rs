@@ -1,13 +1,14 @@
 //! Replays a transcript with the referee, and compares the scores of the two.
 
 mod challenges;
+mod notes;
 mod racks;
 
 use std::collections::VecDeque;
 
 use super::lines::{SCORE, Spelling, TOTAL, TypedMove, WITHDRAWN};
 use super::{Event, GcgError, Move, Transcript, TranscriptItem, one_line};
-use crate::action::Action;
+use crate::action::{Action, with_remarks};
 use crate::game::Game;
 use crate::kinds::crossword::rules::Centre;
 use crate::record::{self, TABLE};
@@ -146,8 +147,10 @@ struct Replayer<'a> {
     paid: VecDeque<(usize, i64)>,
     /// How many turns of each player were lost to challenges and passed in the transcript.
     lost: Vec<usize>,
-    /// A note that only repeats what was submitted.
-    told: Option<&'a str>,
+    /// Whether each player's overtime has been a move of the transcript.
+    late: Vec<bool>,
+    /// Notes to come that only repeat what was submitted.
+    told: Vec<&'a str>,
 }
 
 impl<'a> Replayer<'a> {
@@ -170,7 +173,8 @@ impl<'a> Replayer<'a> {
             corrections: vec![0; players],
             paid: VecDeque::new(),
             lost: vec![0; players],
-            told: None,
+            late: vec![false; players],
+            told: Vec::new(),
         }
     }
 
@@ -181,10 +185,8 @@ impl<'a> Replayer<'a> {
         for (n, item) in items.iter().enumerate() {
             let rest = &items[n + 1..];
             match item {
-                TranscriptItem::Note(text) if self.told == Some(text) => self.told = None,
-                TranscriptItem::Note(text) if self.is_rejected_challenge(text, &notes, rest) => {
-                    notes.clear();
-                }
+                TranscriptItem::Note(text) if self.is_told(text) => {}
+                TranscriptItem::Note(text) if self.is_line(text, &notes, rest) => notes.clear(),
                 TranscriptItem::Note(text) => notes.push(text),
                 TranscriptItem::Move(one) => {
                     // A note between a play and its challenge would prevent the challenge.
@@ -203,6 +205,7 @@ impl<'a> Replayer<'a> {
             }
         }
         notes.drain(..).for_each(|text| self.note(text));
+        differences.extend(self.unsaid());
         Ok(Replayed {
             finals: (0..self.names.len())
                 .map(|player| self.last_total(player))
@@ -216,6 +219,41 @@ impl<'a> Replayer<'a> {
         })
     }
 
+    /// Points that the referee gave or took after the player's last move, of which the transcript says nothing.
+    fn unsaid(&mut self) -> Vec<Difference> {
+        let Some(last) = self.transcript.moves().next_back() else {
+            return Vec::new();
+        };
+        let mut unsaid = Vec::new();
+        self.late.fill(true);
+        for player in 0..self.names.len() {
+            let before = self.known[player].unwrap_or_default();
+            let (stated, counted) = (before.stated, self.score(player));
+            if counted == before.counted {
+                continue;
+            }
+            unsaid.push(Difference {
+                at: last.at,
+                player,
+                line: self
+                    .turns
+                    .last()
+                    .map(|turn| turn.action.clone())
+                    .unwrap_or_default(),
+                score: ComparedPoints {
+                    stated: 0,
+                    counted: counted - before.counted,
+                },
+                total: ComparedPoints { stated, counted },
+            });
+            if self.corrects {
+                let points = stated - self.scored(player);
+                self.adjust(player, points, TOTAL);
+            }
+        }
+        unsaid
+    }
+
     /// The points of a player at the end, if they have made a move.
     fn last_total(&self, player: usize) -> Option<ComparedPoints> {
         let stated = self.known[player]?.stated;
@@ -225,7 +263,13 @@ impl<'a> Replayer<'a> {
 
     /// A player's points according to the referee, without corrections.
     fn score(&self, player: usize) -> i64 {
-        self.game.score(self.seats[player]) - self.corrections[player]
+        self.scored(player) - self.corrections[player]
+    }
+
+    /// A player's points in the game, without overtime that the transcript has yet to say.
+    fn scored(&self, player: usize) -> i64 {
+        let overtime = self.overtime(player).filter(|_| !self.late[player]);
+        self.game.score(self.seats[player]) - overtime.unwrap_or_default()
     }
 
     /// Plays a move, and returns its line in the notation.
@@ -238,7 +282,10 @@ impl<'a> Replayer<'a> {
             return Ok(line);
         }
         let line = self.spelling.line(one, &self.game);
-        let line = line.map_err(|error| Box::new(MoveError::Transcript(error)))?;
+        let mut line = line.map_err(|error| Box::new(MoveError::Transcript(error)))?;
+        if one.event == Event::Pass && self.is_forfeit(one, rest) {
+            line.text = Action::Forfeit.to_string();
+        }
         let wrong = self.wrong_rack(one, &line.rack);
         self.play(one, &line, rest).map_err(|error| {
             Box::new(MoveError::Refused {
@@ -269,12 +316,12 @@ impl<'a> Replayer<'a> {
             _ => {}
         }
         let name = self.names[one.player].clone();
-        if self.has_more_on_rack(one, line) {
-            let rack = Action::Rack(line.rack.clone());
-            self.submit(&name, &format!("{} {rack}", line.text))?;
-        } else {
-            self.submit(&name, &line.text)?;
-        }
+        let rack = self.has_more_on_rack(one, line).then(|| line.rack.clone());
+        let took = self.took(one, rest);
+        self.submit(
+            &name,
+            &with_remarks(line.text.clone(), rack.as_deref(), took),
+        )?;
         Ok(())
     }
 
@@ -320,13 +367,18 @@ impl<'a> Replayer<'a> {
             let line = format!("adjust +0 {WITHDRAWN}{}", last.stated);
             let _ = self.submit(&self.names[one.player].clone(), &line);
         }
-        let rest = one.total - self.game.score(self.seats[one.player]) - gap;
+        let rest = one.total - self.scored(one.player) - gap;
         for (points, reason) in [(gap, SCORE), (rest, TOTAL)] {
-            let line = format!("adjust {points:+} {reason}");
-            let name = self.names[one.player].clone();
-            if points != 0 && self.submit(&name, &line).is_ok() {
-                self.corrections[one.player] += points;
-            }
+            self.adjust(one.player, points, reason);
+        }
+    }
+
+    /// Corrects a player's score, which then still counts as the referee had it.
+    fn adjust(&mut self, player: usize, points: i64, reason: &str) {
+        let line = format!("adjust {points:+} {reason}");
+        let name = self.names[player].clone();
+        if points != 0 && self.submit(&name, &line).is_ok() {
+            self.corrections[player] += points;
         }
     }
 

@@ -29,6 +29,7 @@ fn unplaced(mut transcript: Transcript) -> Transcript {
             (one.at, one.rack_at, one.position) = (start, start, start);
         }
     }
+    transcript.without_total = 0;
     transcript
 }
 
@@ -54,6 +55,7 @@ const MOVES: &[(&str, &str)] = &[
     ("(challenge) -10 35", " (challenge) -10 35"),
     ("ABC (time) -10 20", "ABC (time) -10 20"),
     // The end: any word in capitals is a rack.
+    ("ABC (ABC) +-7 23", "ABC (ABC) -7 23"),
     ("(ABC?) +12 42", "(ABC?) +12 42"),
     ("(TIME) +12 42", "(TIME) +12 42"),
     ("ABC (ABC) -7 23", "ABC (ABC) -7 23"),
@@ -98,6 +100,8 @@ fn the_sign_shows_whose_tiles_count_at_the_end() {
         ("AB (CD) +8 8", "CD", false),
         ("AB (AB) -4 8", "AB", true),
         ("(AB) -4 8", "AB", true),
+        ("AB (AB) +-4 8", "AB", true),
+        ("(AB) +-0 8", "AB", true),
         ("AB (AB) 0 8", "AB", true),
         ("(AB) 0 8", "AB", false),
     ] {
@@ -105,6 +109,59 @@ fn the_sign_shows_whose_tiles_count_at_the_end() {
         let expected = Event::EndRack { is_own, tiles };
         assert_eq!(event(written), expected, "{written}");
     }
+}
+
+#[test]
+fn a_line_may_go_on_below() {
+    let text = "\
+#player1 Ann Ann
+#player2 Bob Bob
+#title Long
+#- title
+#description First half
+#- second half
+#event Club
+#-
+#lexicon C:\\words
+#- and more
+>Ann: AEHTXYZ 8G HEAT +14 14
+#- nothing to continue
+#note one
+#- two
+";
+    let transcript = Transcript::parse(text).expect("a transcript");
+    let about = ["title", "description", "event", "lexicon"].map(|key| transcript.about(key));
+    let expected = [
+        Some("Long title"),
+        Some("First half second half"),
+        Some("Club"),
+        None,
+    ];
+    assert_eq!(about, expected);
+    let note = TranscriptItem::Note("one two".to_owned());
+    assert_eq!(transcript.items[1..], [note]);
+    // The game that our descriptions end with may be on such a line.
+    let told = text.replace("second half", "(tileref: wordgame)");
+    let transcript = Transcript::parse(&told).expect("a transcript");
+    assert_eq!(transcript.about("description"), Some("First half"));
+    assert_eq!(transcript.game.as_deref(), Some("wordgame"));
+}
+
+#[test]
+fn moves_may_lack_their_totals() {
+    let moves = "\
+>Ann: AEHTXYZ 8G HEAT +14
+>Bob: ABCDEFG -ABC
+>Ann: XYZDOGS 7G DO +9
+>Ann: XYZDOGS --
+>Bob: DEFG H7 D. +3 3
+>Ann: - +0 14
+>Bob: DEFG -
+";
+    let transcript = game(moves);
+    let totals: Vec<i64> = transcript.moves().map(|one| one.total).collect();
+    assert_eq!(totals, [14, 0, 23, 14, 3, 14, 3]);
+    assert_eq!(transcript.without_total, 5);
 }
 
 #[test]
@@ -134,7 +191,7 @@ that was
 #player1 Ann Ann Lee
 #player2 Bob Bob
 #title Final, game 3
-#description a long
+#description a long day
 #note played indoors
 >Ann: 8H QI +22 22
 #note well that was

@@ -48,6 +48,42 @@ pub(super) fn with(turns: &str) -> String {
     format!("game: g\nplayers: [Ann, Bob]\n{turns}")
 }
 
+/// An option, a team or a player may be called like a key that the record lacks.
+#[test]
+fn a_record_without_turns_can_be_played_on() {
+    for (line, braces) in [
+        ("options: {turns: new-only}", false),
+        ("options:\n  turns: new-only", false),
+        ("names: {turns: The Turner}", false),
+        ("\"options\": {\"turns\": \"new-only\"}", true),
+    ] {
+        let text = format!("game: puzzingo\nplayers: [turns, Bob]\n{line}\n");
+        let text = if braces {
+            format!(
+                "{{\"game\": \"puzzingo\", \"players\": [\"turns\", \"Bob\"], {line}, \"turns\": []}}"
+            )
+        } else {
+            text
+        };
+        let record = Record::parse(&text).expect(line);
+        let longer = append(&text, "Bob", "pass");
+        // Turns in braces are in no line of their own, and are not edited.
+        assert_eq!(longer.is_ok(), !braces, "{line}: {longer:?}");
+        if let Ok(longer) = longer {
+            assert_eq!(
+                longer,
+                format!("{}\nturns:\n  - Bob: pass\n", text.trim_end())
+            );
+            assert_eq!(
+                without_last(&longer, 1)
+                    .map(|text| Record::parse(&text))
+                    .ok(),
+                Some(Ok(record))
+            );
+        }
+    }
+}
+
 #[test]
 fn a_record_is_read() {
     let text = "# Friday\ngame: puzzingo\nplayers: [Ann, Bob, Cy, Di]\nteams: {Red: [Ann, Cy], Blue: [Bob, Di]}\n\

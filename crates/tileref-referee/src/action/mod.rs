@@ -38,6 +38,13 @@ pub enum Action {
     Play(Play),
     /// A play where only the score is kept.
     PlayBare(BarePlay),
+    /// A turn where only the score is kept, and whose words nobody typed.
+    Points {
+        /// What it scores.
+        points: u32,
+        /// What was noted about it; empty if nothing was.
+        note: String,
+    },
     /// A pass.
     Pass,
     /// Tiles are exchanged for new ones.
@@ -57,8 +64,8 @@ pub enum Action {
     End,
     /// The last play is challenged.
     Challenge {
-        /// The challenged word, in lower case; `None` for every word of the play.
-        word: Option<String>,
+        /// The challenged words, in lower case; none for every word of the play.
+        words: Vec<String>,
         /// The table's vote; `None` to look the words up.
         verdict: Option<Verdict>,
     },
@@ -293,6 +300,7 @@ impl Action {
             self,
             Self::Play(_)
                 | Self::PlayBare(_)
+                | Self::Points { .. }
                 | Self::Pass
                 | Self::Exchange { .. }
                 | Self::Forfeit
@@ -388,9 +396,11 @@ impl fmt::Display for Action {
                 self.verb().fmt(f)?;
                 words.iter().try_for_each(|word| write!(f, " {word}"))
             }
-            Self::Challenge { word, verdict } => {
+            Self::Points { points, note } if note.is_empty() => write!(f, "points {points}"),
+            Self::Points { points, note } => write!(f, "points {points} {note}"),
+            Self::Challenge { words, verdict } => {
                 f.write_str("challenge")?;
-                word.iter().try_for_each(|word| write!(f, " {word}"))?;
+                words.iter().try_for_each(|word| write!(f, " {word}"))?;
                 verdict
                     .iter()
                     .try_for_each(|verdict| write!(f, " {verdict}"))

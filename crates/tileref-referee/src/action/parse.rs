@@ -16,8 +16,6 @@ use crate::tile::{Alphabet, Letter, Tile, TileKind};
 /// The form of an exchange.
 const EXCHANGE_FORM: &str =
     "`exchange` needs one number, and can name that many tiles: `exchange 3 gtt`";
-/// The form of a challenge.
-const CHALLENGE_FORM: &str = "`challenge` can name one word, then `upheld` or `rejected`";
 
 impl Action {
     /// Reads a line of any game, with brackets around tiles of several signs, as in records. Case, extra spaces and
@@ -70,6 +68,7 @@ impl Action {
         };
         match verb {
             Verb::Play => bare_play(tokens).map(Self::PlayBare),
+            Verb::Points => points(tokens),
             Verb::Pass => tokens.finish(Self::Pass, "`pass` is typed alone"),
             Verb::Forfeit => tokens.finish(Self::Forfeit, "`forfeit` is typed alone"),
             Verb::End => tokens.finish(Self::End, "`end` is typed alone"),
@@ -343,20 +342,32 @@ fn whole(text: &str) -> Option<usize> {
     number.filter(|&number| number > 0)
 }
 
-fn challenge(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
-    let verdict = |token: &Token<'_>| Verdict::from_name(token.text);
-    let (first, second) = (tokens.next(), tokens.next());
-    let alone = first
-        .as_ref()
-        .filter(|_| second.is_none())
-        .and_then(verdict);
-    // UPHELD is the challenged word if a verdict follows it.
-    let word = first.filter(|_| alone.is_none());
-    let word = word.map(|word| plain(&word)).transpose()?;
-    let unknown = |second: &Token<'_>| second.unexpected(Verb::Challenge, CHALLENGE_FORM);
-    let second = second.map(|second| verdict(&second).ok_or_else(|| unknown(&second)));
-    let verdict = second.transpose()?.or(alone);
-    tokens.finish(Action::Challenge { word, verdict }, CHALLENGE_FORM)
+fn challenge(tokens: Tokens<'_>) -> Result<Action, NotationError> {
+    let mut words: Vec<Token<'_>> = tokens.map(Token::before_comma).collect();
+    // UPHELD is a challenged word if a verdict follows it.
+    let verdict = words.last().and_then(|last| Verdict::from_name(last.text));
+    if verdict.is_some() {
+        words.pop();
+    }
+    let words = words.iter().map(plain).collect::<Result<_, _>>()?;
+    Ok(Action::Challenge { words, verdict })
+}
+
+/// The most points of one turn.
+const MAX_POINTS: usize = 9_999;
+
+/// `points 24`, or with a note `points 24 two short words`.
+fn points(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
+    let missing = NotationProblem::Lacks(Verb::Points, "a number from 1 to 9999", "points 24");
+    let number = tokens.expect(missing.clone())?;
+    let points = whole(number.text).filter(|&points| points <= MAX_POINTS);
+    let points = points.and_then(|points| u32::try_from(points).ok());
+    let points = points.ok_or_else(|| number.error(missing.clone()))?;
+    let note = match tokens.peek() {
+        Some(_) => tokens.remainder(missing)?,
+        None => String::new(),
+    };
+    Ok(Action::Points { points, note })
 }
 
 /// The most points that one correction may add or subtract.

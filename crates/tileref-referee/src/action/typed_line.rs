@@ -146,6 +146,7 @@ mod tests {
             ("pass  @1:00 ", Some(60)),
             ("forfeit @75:00", Some(4_500)),
             ("exchange 3 @0:00", Some(0)),
+            ("points 24 two words @0:43", Some(43)),
             ("burn m13 q @5999:59", Some(MAX_SECONDS)),
             ("m13 r latch", None),
             ("category films @0:43", None),

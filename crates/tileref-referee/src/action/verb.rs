@@ -8,6 +8,8 @@ choices! {
     pub enum Verb {
         /// Words are played.
         Play = "play",
+        /// A turn scores points without its words.
+        Points = "points",
         /// The turn is passed.
         Pass = "pass",
         /// Tiles are exchanged.
@@ -63,6 +65,7 @@ impl Action {
     pub fn verb(&self) -> Verb {
         match self {
             Self::Play(_) | Self::PlayBare(_) => Verb::Play,
+            Self::Points { .. } => Verb::Points,
             Self::Pass => Verb::Pass,
             Self::Exchange { .. } => Verb::Exchange,
             Self::Burn(..) => Verb::Burn,

@@ -24,6 +24,8 @@ const FREE: char = '\0';
 pub struct Adjacency {
     letter_grid: LetterGrid,
     pub(super) signs: Vec<Sign>,
+    /// Whether a path uses each tile only once.
+    once: bool,
 }
 
 /// A character on a tile, and its neighbours. Those of a tile with several characters are each followed only by the next
@@ -51,6 +53,8 @@ pub(super) struct Trace {
     pub(super) sign: u8,
     pub(super) blank_letters: BlankLetters,
     pub(super) rings: u32,
+    /// The signs on it, where no path may return to a tile; otherwise none.
+    pub(super) used: Signs,
     /// The index of the path without its last step, where that matters.
     pub(super) from: usize,
 }
@@ -76,7 +80,25 @@ impl Adjacency {
                 ..signs[n].clone()
             };
         }
-        Self { letter_grid, signs }
+        Self {
+            letter_grid,
+            signs,
+            once: false,
+        }
+    }
+
+    /// The same tiles, of which a path may use each several times, or only once.
+    #[must_use]
+    pub fn reusing(&self, reuse: bool) -> Self {
+        Self {
+            once: !reuse,
+            ..self.clone()
+        }
+    }
+
+    /// Whether only a path that uses a tile twice spells a word.
+    pub fn needs_reuse(&self, word: &str) -> bool {
+        self.once && self.route(word).is_none() && self.reusing(true).route(word).is_some()
     }
 
     /// The grid with letters in place of its blanks. Those that are [`FREE`] match no letter any more.
@@ -110,23 +132,34 @@ impl Adjacency {
     /// The paths of one sign that spell a first letter.
     pub(super) fn starts(&self, letter: char) -> impl Iterator<Item = Trace> {
         let first = each(self.signs_where(|sign| sign.begins));
-        first.filter_map(move |sign| self.enter(sign, [FREE; MAX_BLANKS], 0, letter))
+        let nothing = Trace {
+            sign: 0,
+            blank_letters: [FREE; MAX_BLANKS],
+            rings: 0,
+            used: 0,
+            from: 0,
+        };
+        first.filter_map(move |sign| self.enter(sign, nothing, letter))
     }
 
     /// The paths that spell one letter more than `from`.
     pub(super) fn steps(&self, from: Trace, letter: char) -> impl Iterator<Item = Trace> {
         let near = each(self.signs[usize::from(from.sign)].near);
-        near.filter_map(move |sign| self.enter(sign, from.blank_letters, from.rings, letter))
+        near.filter_map(move |sign| self.enter(sign, from, letter))
     }
 
-    fn enter(
-        &self,
-        n: u8,
-        mut blank_letters: BlankLetters,
-        rings: u32,
-        letter: char,
-    ) -> Option<Trace> {
+    /// The path with one more sign, if it spells this letter.
+    fn enter(&self, n: u8, path: Trace, letter: char) -> Option<Trace> {
         let sign = &self.signs[usize::from(n)];
+        let Trace {
+            mut blank_letters,
+            rings,
+            used,
+            ..
+        } = path;
+        if used >> n & 1 == 1 {
+            return None;
+        }
         match sign.letter {
             Some(own) if own == letter => {}
             Some(_) => return None,
@@ -140,6 +173,7 @@ impl Adjacency {
             sign: n,
             blank_letters,
             rings: rings + u32::from(sign.ring),
+            used: if self.once { used | 1 << n } else { 0 },
             from: 0,
         })
     }
@@ -200,27 +234,35 @@ pub(super) fn each(mut signs: Signs) -> impl Iterator<Item = u8> {
 /// With more paths than this, it pays to look for those that others beat.
 const CROWD: usize = 64;
 
-/// Keeps only the path with the most rings of those at the same sign with the same blanks, the first of equals; if many
-/// are left, removes those that others beat.
+/// The most paths that are followed where none may return to a tile: more than thirteen tiles without blanks can have. Only
+/// a large grid of nearly one letter has more, and of those this many with the most rings are followed.
+const MOST_ONCE: usize = 20_000;
+
+/// Keeps only the path with the most rings of those at the same sign with the same blanks, and the same tiles where none
+/// may be used twice, the first of equals; if many are left, removes those that others beat.
 pub(super) fn merge(paths: &mut Vec<Trace>) {
-    let key = |path: &Trace| (path.sign, path.blank_letters);
+    let key = |path: &Trace| (path.sign, path.blank_letters, path.used);
     paths.sort_unstable_by_key(|path| (key(path), Reverse(path.rings), path.from));
     paths.dedup_by_key(|path| key(path));
     if paths.len() > CROWD {
         let known: FxHashMap<_, _> = paths.iter().map(|path| (key(path), path.rings)).collect();
         paths.retain(|path| !is_beaten(&known, key(path)));
     }
+    if paths.len() > MOST_ONCE && paths[0].used != 0 {
+        paths.sort_by_key(|path| Reverse(path.rings));
+        paths.truncate(MOST_ONCE);
+    }
 }
 
 /// Whether another path at the same sign has as many rings and uses fewer of the same blanks: it can continue wherever
 /// this one can.
 fn is_beaten(
-    known: &FxHashMap<(u8, BlankLetters), u32>,
-    (sign, blank_letters): (u8, BlankLetters),
+    known: &FxHashMap<(u8, BlankLetters, Signs), u32>,
+    (sign, blank_letters, used): (u8, BlankLetters, Signs),
 ) -> bool {
     let settled = (0..MAX_BLANKS).filter(|&blank| blank_letters[blank] != FREE);
     let settled = settled.fold(0, |bits, blank| bits | 1_u32 << blank);
-    let rings = known.get(&(sign, blank_letters));
+    let rings = known.get(&(sign, blank_letters, used));
     (0..settled)
         .filter(|kept| kept & !settled == 0)
         .any(|kept| {
@@ -230,6 +272,6 @@ fn is_beaten(
                     *blank_letters = FREE;
                 }
             }
-            known.get(&(sign, fewer)) >= rings
+            known.get(&(sign, fewer, used)) >= rings
         })
 }

@@ -17,17 +17,10 @@ pub struct Route {
     pub rings: u32,
 }
 
-impl Route {
-    /// The score of the word: 1, doubled for every step on a ring.
-    pub fn sum(&self) -> Sum {
-        sum(self.rings)
-    }
-}
-
-/// The score of a word with this many steps on rings.
-pub fn sum(rings: u32) -> Sum {
+/// The score of a word that is worth this much and has this many steps on rings, each of which doubles it.
+pub fn sum(worth: u32, rings: u32) -> Sum {
     let mut sum = Sum::of_letters(1);
-    sum.add(1, 1);
+    sum.add(worth, 1);
     (0..rings).for_each(|_| sum.multiply(2));
     sum
 }
@@ -40,11 +33,11 @@ impl Adjacency {
     /// with the number of its paths.
     ///
     /// ```
-    /// use tileref_referee::letter_grid::{Adjacency, LetterGrid, Neighbours};
+    /// use tileref_referee::letter_grid::{Adjacency, LetterGrid, Neighbours, sum};
     /// let grid = LetterGrid::parse("ca*/td").expect("a grid");
     /// let adjacency = Adjacency::new(grid, Neighbours::Eight);
     /// let cat = adjacency.route("cat").expect("it is there");
-    /// assert_eq!((cat.rings, cat.sum().to_string().as_str()), (1, "1x2"));
+    /// assert_eq!((cat.rings, sum(1, cat.rings).to_string().as_str()), (1, "1x2"));
     /// assert_eq!(adjacency.route("cart"), None);
     /// ```
     pub fn route(&self, word: &str) -> Option<Route> {

@@ -89,8 +89,22 @@ fn every_step_on_a_ring_doubles() {
         ("wora./d?*tbi/gi*e.d", "roses", 4),
     ] {
         let route = adjacency(grid, Neighbours::Eight).route(word).expect(word);
-        assert_eq!(route.sum().points(), points, "{word} in {grid}");
+        assert_eq!(sum(1, route.rings).points(), points, "{word} in {grid}");
     }
+}
+
+#[test]
+fn a_path_may_have_to_use_each_tile_once() {
+    let grid = adjacency(GRID, Neighbours::Eight);
+    let once = grid.reusing(false);
+    assert!(grid.route("bab").is_some() && once.route("bab").is_none());
+    assert!(once.route("digit").is_some());
+    assert!(once.needs_reuse("bab") && !once.needs_reuse("digit") && !once.needs_reuse("wxd"));
+    // A grid of one letter has more paths than anybody would follow.
+    let grid = adjacency(&["aaaaaaaaaa"; 10].join("/"), Neighbours::Eight).reusing(false);
+    let route = grid.route(&"a".repeat(40)).expect("a path");
+    let cells: std::collections::BTreeSet<_> = route.cells.iter().collect();
+    assert_eq!(cells.len(), 40);
 }
 
 #[test]
@@ -129,8 +143,13 @@ fn a_bad_grid_is_refused_with_its_position() {
 }
 
 /// Every word of at most `letters` letters with the most rings of its paths, found by trying all paths.
-fn by_hand(grid: &Adjacency, letters: usize) -> BTreeMap<String, u32> {
-    fn go(grid: &Adjacency, path: &[usize], left: usize, into: &mut BTreeMap<String, u32>) {
+fn by_hand(grid: &Adjacency, letters: usize, reuse: bool) -> BTreeMap<String, u32> {
+    fn go(
+        grid: &Adjacency,
+        path: &[usize],
+        (left, reuse): (usize, bool),
+        into: &mut BTreeMap<String, u32>,
+    ) {
         let spots: Vec<GridTile> = grid.letter_grid().tiles().map(|(_, spot)| spot).collect();
         let rings = path.iter().filter(|&&n| spots[n].ring).count();
         let blanks: Vec<usize> = (0..spots.len())
@@ -148,14 +167,20 @@ fn by_hand(grid: &Adjacency, letters: usize) -> BTreeMap<String, u32> {
             *most = (*most).max(u32::try_from(rings).unwrap());
         }
         if left > 0 {
-            for next in adjacency::each(grid.signs[path[path.len() - 1]].near) {
-                go(grid, &[path, &[next.into()]].concat(), left - 1, into);
+            let near = adjacency::each(grid.signs[path[path.len() - 1]].near);
+            for next in near.filter(|next| reuse || !path.contains(&usize::from(*next))) {
+                go(
+                    grid,
+                    &[path, &[next.into()]].concat(),
+                    (left - 1, reuse),
+                    into,
+                );
             }
         }
     }
     let mut words = BTreeMap::new();
     for start in 0..grid.signs.len() {
-        go(grid, &[start], letters - 1, &mut words);
+        go(grid, &[start], (letters - 1, reuse), &mut words);
     }
     words
 }
@@ -167,11 +192,13 @@ fn grids() -> impl Strategy<Value = String> {
 
 proptest! {
     #[test]
-    fn the_walk_finds_what_trying_every_path_finds(text in grids(), kind in 0..3_usize) {
+    fn the_walk_finds_what_trying_every_path_finds(
+        text in grids(), kind in 0..3_usize, reuse in proptest::bool::ANY
+    ) {
         let Ok(letter_grid) = LetterGrid::parse(&text) else { return Ok(()) };
         prop_assert_eq!(&letter_grid.to_string(), &text);
-        let grid = Adjacency::new(letter_grid, Neighbours::ALL[kind]);
-        let words = by_hand(&grid, 5);
+        let grid = Adjacency::new(letter_grid, Neighbours::ALL[kind]).reusing(reuse);
+        let words = by_hand(&grid, 5, reuse);
         for (word, &rings) in &words {
             let route = grid.route(word).expect("it is there");
             prop_assert_eq!(route.rings, rings, "{}", word);

@@ -70,8 +70,8 @@ pub trait Referee: std::fmt::Debug {
     /// What makes a letter, a word or a turn count several times: sentences.
     fn multipliers(&self) -> String;
 
-    /// What tiles left on a rack cost at the end, where that counts.
-    fn rack_cost(&self) -> Vec<Said> {
+    /// What tiles left on a rack cost at the end, where that counts, in a game of so many sides: sentences.
+    fn rack_cost(&self, _: Option<usize>) -> Vec<Said> {
         Vec::new()
     }
 

@@ -147,6 +147,8 @@ pub struct Ruling {
     pub spent: Vec<Earned>,
     /// What the sum of the words is multiplied by, in games that do so.
     pub multiplier: Option<u32>,
+    /// Whether it lies where no play may, and stands only until it is challenged.
+    pub misplaced: bool,
 }
 
 impl Ruling {

@@ -53,7 +53,7 @@ impl PartialPlay {
             ..self.play.clone()
         };
         let ruling = situation.judge(&play).ok()?;
-        Some(JudgedPlay { play, ruling })
+        (!ruling.misplaced).then_some(JudgedPlay { play, ruling })
     }
 
     /// The cells where the word can start if it takes these steps.

@@ -164,9 +164,10 @@ impl<'a, K> TrialPlay<'a, K> {
         &self.words[0]
     }
 
-    /// The axis of the main word, at its first step.
+    /// The axis of the main word, at its first step; a row for a single tile.
     pub fn axis(&self) -> Axis {
-        self.main().path.steps()[0].axis()
+        let first = self.main().path.steps().first();
+        first.map_or(Axis::Row, |step| step.axis())
     }
 
     /// The words declared with `also`.

@@ -138,6 +138,8 @@ pub struct ScoredWord {
     pub struck: Option<Strike>,
     /// Whether it was struck because it has letters that are nowhere in the grid of its round.
     pub lacks_letters: bool,
+    /// Whether it was struck because every path of it uses a tile twice, which this table does not allow.
+    pub reuses: bool,
 }
 
 impl ScoredWord {
@@ -149,6 +151,7 @@ impl ScoredWord {
             sum,
             struck: None,
             lacks_letters: false,
+            reuses: false,
         }
     }
 
@@ -156,6 +159,7 @@ impl ScoredWord {
     pub fn why_struck(&self) -> &'static str {
         match self.struck {
             Some(Strike::NotOnGrid) if self.lacks_letters => "letters not in the grid",
+            Some(Strike::NotOnGrid) if self.reuses => "uses a tile twice",
             Some(Strike::NotOnGrid) => "letters not next to each other",
             Some(strike) => strike.why(),
             None => "",

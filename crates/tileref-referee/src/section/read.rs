@@ -11,7 +11,8 @@ use crate::tile::Letter;
 use crate::yaml::scalar;
 
 /// The values of `end.wordless`.
-const WORDLESS: &str = "a number of rounds, turns such as `6 turns`, `empty-bag` or `never`";
+const WORDLESS: &str =
+    "a number of rounds, turns such as `6 turns`, `standard`, `empty-bag` or `never`";
 
 impl RulesetFile<'_> {
     /// Reads `{out: first, wordless: 2, withdrawn: false}`.
@@ -24,6 +25,7 @@ impl RulesetFile<'_> {
             Value::Number(_) => Wordless::Rounds(self.size(path, 1, 100)?),
             name => match name.as_str() {
                 Some("empty-bag") => Wordless::EmptyBag,
+                Some("standard") => Wordless::Standard,
                 Some("never") => Wordless::Never,
                 name => {
                     let turns = name.and_then(|name| name.strip_suffix(" turns")?.parse().ok());

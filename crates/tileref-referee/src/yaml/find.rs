@@ -1,7 +1,7 @@
 //! Finding keys and values in the text: the YAML reader keeps no positions.
 //!
 //! This is a search, not a parser: it is right for files as people write them. For unusual ones it may find only a key
-//! further up.
+//! further up, or none.
 
 use std::ops::Range;
 
@@ -54,14 +54,33 @@ pub struct KeyValue {
 pub fn find(body: &str, path: &[&str]) -> Option<KeyValue> {
     let (first, below) = path.split_first()?;
     let mut top = entries(body, 0..body.len(), first);
-    // There may be a quote before it.
-    let at_margin = top
-        .clone()
-        .find(|at| at.key <= line_start(body, at.key) + 1);
-    let found = at_margin.or_else(|| top.next())?;
+    let found = top.find(|entry| is_at_the_top(body, entry.key))?;
     below
         .iter()
         .try_fold(found, |above, key| entries(body, above.value, key).next())
+}
+
+/// Whether a key belongs to the outermost mapping: in its braces, or as far from the margin as its first key.
+fn is_at_the_top(body: &str, key: usize) -> bool {
+    let is_content = |line: &Range<usize>| {
+        let text = body[line.clone()].trim_start();
+        !text.is_empty() && !text.starts_with(['#', '%']) && !text.starts_with("---")
+    };
+    let Some(first) = line_ranges(body, 0).find(is_content) else {
+        return false;
+    };
+    let indent = |text: &str| text.len() - text.trim_start().len();
+    let start = first.start + indent(&body[first]);
+    if body[start..].starts_with('{') {
+        let brackets = body[..key].bytes().filter_map(|byte| match byte {
+            b'{' | b'[' => Some(1),
+            b'}' | b']' => Some(-1),
+            _ => None,
+        });
+        return brackets.sum::<i32>() == 1;
+    }
+    let lead = body[line_start(body, key)..key].trim_end_matches(['"', '\'']);
+    lead.trim().is_empty() && lead.len() == start - line_start(body, start)
 }
 
 /// The position of the last key of a path, or of the nearest one above it that the text has.
@@ -199,7 +218,7 @@ mod tests {
             (&["b", "a", "e"], None),
             (&["b", "d", "c"], Some((2, 22))),
             (&["c", "c"], Some((9, 3))),
-            (&["d"], Some((2, 17))),
+            (&["d"], None),
             (&[], None),
         ] {
             let at = find(text, path).map(|entry| TextPlace::of(text, entry.key));

@@ -31,10 +31,13 @@ use crate::game::{Game, Status};
 use crate::text::shown;
 use crate::view::{self, Phase, phase};
 
+/// What is done with the record for a request.
+pub type Work = Box<dyn FnOnce(&mut Session) -> PhoneAnswer + Send>;
+
 /// A request to work on with the record.
 pub struct Job {
     /// The work.
-    pub work: Box<dyn FnOnce(&mut Session) -> PhoneAnswer + Send>,
+    pub work: Work,
     /// Where the answer goes, once every screen has the new state.
     pub reply: oneshot::Sender<PhoneAnswer>,
 }
@@ -210,6 +213,15 @@ impl Desk {
         let job = Job { work, reply };
         self.jobs.send(job).map_err(|_| PhoneAnswer::not_saved())?;
         answer.await.map_err(|_| PhoneAnswer::not_saved())
+    }
+
+    /// Tells the table that the program failed on a phone's request.
+    pub fn report_failure(&self, why: &str) {
+        let text = format!(
+            "a phone's request made the program fail, which is a bug: {}",
+            shown(why)
+        );
+        self.announce(text, false);
     }
 
     /// Queues some work of the host and waits for its result; `None` if nobody follows the record any more.

@@ -20,7 +20,7 @@ use hyper::StatusCode;
 use hyper::body::Bytes;
 use serde_json::{Value, json};
 
-pub use desk::{Desk, Job};
+pub use desk::{Desk, Job, Work};
 pub use holders::Holders;
 #[cfg(test)]
 pub use preview::answer as preview;
@@ -79,6 +79,13 @@ impl PhoneAnswer {
     fn too_many() -> Self {
         let why = "too many requests; wait a moment";
         Self::error(StatusCode::TOO_MANY_REQUESTS, "too-many", why)
+    }
+
+    /// What a phone is told whose request made the program fail.
+    pub fn failed() -> Self {
+        let why = "the program failed on this; look at the board, and try it another way, or at the table's prompt";
+        let slug = FaultSlug::Other("failed");
+        Self::error(StatusCode::INTERNAL_SERVER_ERROR, slug, why)
     }
 
     fn not_saved() -> Self {

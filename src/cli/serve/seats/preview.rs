@@ -119,7 +119,7 @@ fn listed(places: &Places) -> Vec<Value> {
 fn trial(game: &Game, seat: usize, said: &Said) -> Result<(), Refusal> {
     let trial = || game.trial_of(said.typed.clone()).map(drop);
     match said.typed.action {
-        Action::Play(_) | Action::PlayBare(_) => trial(),
+        Action::Play(_) | Action::PlayBare(_) | Action::Points { .. } => trial(),
         Action::Burn(..) if game.to_move() == Some(seat) => trial(),
         _ => Ok(()),
     }

@@ -14,6 +14,7 @@ use super::holders::Holder;
 use super::say::SayRequest;
 use super::vote::{self, Ballot};
 use super::{PhoneAnswer, preview, request, say};
+use crate::cli::panics;
 use crate::cli::serve::reply::{self, Reply};
 use crate::cli::serve::routes::JSON;
 use crate::cli::serve::snapshot::Screens;
@@ -179,5 +180,8 @@ fn previewed(
     } else {
         holder.seat_in(&newest.game)?
     };
-    Ok(preview::answer(&newest.game, seat, &asked.line))
+    panics::contain(|| preview::answer(&newest.game, seat, &asked.line)).map_err(|why| {
+        desk.report_failure(&why);
+        PhoneAnswer::failed()
+    })
 }

@@ -154,10 +154,10 @@ fn submit(
     } else if desk.shared().vote.is_some() {
         return Err(vote_is_open(desk, session));
     }
-    if let Action::Challenge { word, .. } = action
+    if let Action::Challenge { words, .. } = action
         && vote::is_needed(session, holder, &said)
     {
-        return vote::open(desk, session, seat, holder, word.clone());
+        return vote::open(desk, session, seat, holder, words.clone());
     }
     let seconds = seconds_taken(session.game(), session.path());
     let answers = |session: &Session| line.answers_to(desk, session, seat);

@@ -175,7 +175,7 @@ pub fn may(game: &Game, vote: Option<&Vote>, seat: usize) -> Vec<&'static str> {
     let has_rack = || game.undeclared().any(|other| other == seat);
     let is_now = |verb: &Verb| match verb {
         Verb::Play => phase == Phase::Play && is_next && game.rules().features.form != Form::Lists,
-        Verb::Pass | Verb::Exchange | Verb::Burn | Verb::Forfeit => {
+        Verb::Points | Verb::Pass | Verb::Exchange | Verb::Burn | Verb::Forfeit => {
             phase == Phase::Play && is_next && here(verb)
         }
         Verb::Words => game.round().is_some_and(lists),

@@ -51,8 +51,8 @@ pub struct Vote {
     pub id: u64,
     /// The challenger, as the record spells the name.
     pub by: String,
-    /// The challenged word; `None` for the whole play.
-    word: Option<String>,
+    /// The challenged words; none for the whole play.
+    challenged: Vec<String>,
     /// The number of the play's entry, and the entry.
     play: (usize, Entry),
     /// The seats that have voted, and whether for "valid".
@@ -72,11 +72,11 @@ pub fn play_of(game: &Game) -> Option<(usize, Entry)> {
 
 impl Vote {
     /// Opens the vote on a challenge. The challenge itself is a vote for "not valid".
-    pub fn on(game: &Game, seat: usize, by: &str, word: Option<String>) -> Option<Self> {
+    pub fn on(game: &Game, seat: usize, by: &str, challenged: Vec<String>) -> Option<Self> {
         Some(Self {
             id: unix_ms(),
             by: by.to_owned(),
-            word,
+            challenged,
             play: play_of(game)?,
             ballots: BTreeMap::from([(seat, false)]),
             opened: Instant::now(),
@@ -126,9 +126,8 @@ impl Vote {
     }
 
     fn said(&self, verdict: Verdict) -> Said {
-        let word = self.word.clone();
-        let verdict = Some(verdict);
-        Said::from(TypedLine::from(Action::Challenge { word, verdict }))
+        let (words, verdict) = (self.challenged.clone(), Some(verdict));
+        Said::from(TypedLine::from(Action::Challenge { words, verdict }))
     }
 
     /// What the table types to decide it.
@@ -148,9 +147,9 @@ impl Vote {
     /// The challenged words, in capitals.
     fn words(&self, game: &Game) -> Vec<String> {
         let all = self.play.1.words.iter();
-        match &self.word {
-            Some(word) => vec![game.upper(word)],
-            None => all.map(|word| word.spelling.upper()).collect(),
+        match &*self.challenged {
+            [] => all.map(|word| word.spelling.upper()).collect(),
+            named => named.iter().map(|word| game.upper(word)).collect(),
         }
     }
 
@@ -177,7 +176,10 @@ impl Vote {
         let (_, waiting) = self.seats(game);
         let fits = if words.len() == 1 { "fits" } else { "fit" };
         let votes = if waiting.len() == 1 { "votes" } else { "vote" };
-        let words = listed(words);
+        let words = match listed(words) {
+            none if none.is_empty() => format!("{} points", self.play.1.points),
+            words => words,
+        };
         let asks = match self.category(game) {
             Some(category) => {
                 format!("{by} asks whether {words} {fits} \u{201c}{category}\u{201d}")
@@ -224,7 +226,6 @@ impl Vote {
             "by": shown(&self.by),
             "of": of.map(|seat| shown(&game.seats().seat(seat).name)),
             "asks": self.asks(game),
-            "word": self.word.as_deref().map(|word| game.upper(word)),
             "words": self.words(game),
             "category": self.category(game),
             "voted": voted,
@@ -246,10 +247,10 @@ pub fn open(
     session: &mut Session,
     seat: usize,
     holder: &Holder,
-    word: Option<String>,
+    challenged: Vec<String>,
 ) -> Result<PhoneAnswer, PhoneAnswer> {
-    let vote =
-        Vote::on(session.game(), seat, &holder.name, word).ok_or_else(PhoneAnswer::not_saved)?;
+    let vote = Vote::on(session.game(), seat, &holder.name, challenged)
+        .ok_or_else(PhoneAnswer::not_saved)?;
     let document = vote.document(session.game());
     let text = format!(
         "{}; a minute from now it is decided without them; {}",
@@ -405,7 +406,7 @@ mod tests {
         let mut game =
             Game::new(rules, &["Ann", "Bob", "Cy", "Di"], Vocabulary::new(None)).expect("seats");
         game.submit("Ann", "m13 r latch").expect("a play");
-        let mut vote = Vote::on(&game, 1, "Bob", None).expect("a play");
+        let mut vote = Vote::on(&game, 1, "Bob", Vec::new()).expect("a play");
         for (n, &valid) in ballots.iter().enumerate() {
             let seat = [0, 2, 3][n];
             assert!(vote.cast(seat, valid));
@@ -453,7 +454,7 @@ mod tests {
     fn a_verdict_reaches_only_the_play_that_was_challenged() {
         for (line, decided) in [("n11 d abate", None), ("note so", Some(Verdict::Upheld))] {
             let (_folder, mut session, desk) = opened();
-            let mut vote = Vote::on(session.game(), 2, "Cy", None).expect("a play");
+            let mut vote = Vote::on(session.game(), 2, "Cy", Vec::new()).expect("a play");
             vote.cast(1, false);
             desk.shared().vote = Some(vote);
             let mut prompt = Session::open(session.path()).expect("a game");
@@ -476,7 +477,7 @@ mod tests {
             (Some(true), Some("Bob: challenge rejected")),
         ] {
             let (_folder, mut session, desk) = opened();
-            let mut vote = Vote::on(session.game(), 1, "Bob", None).expect("a play");
+            let mut vote = Vote::on(session.game(), 1, "Bob", Vec::new()).expect("a play");
             let (at, id) = (vote.opened, vote.id);
             if let Some(valid) = ballot {
                 vote.cast(0, valid);

@@ -30,7 +30,7 @@ rule! {
     NothingToChallenge = "nothing-to-challenge", Guide, ["judge"],
         (Guide if Turns "A play can be challenged before the next turn."),
         (Ruling if Turns "That is possible once. A `note`, an `adjust` or a new category may come first; after anything \
-             else, such as `allow`, go back with `undo`. If you name a word, the play must have made it."),
+             else, such as `allow`, go back with `undo`. If you name words, the play must have made each of them."),
         (Ruling if Lists "The word must be on a list of this round, and there is time until the next letters are laid out.");
 
     NoPlay
@@ -49,6 +49,7 @@ rule! {
         wrong: format!("the last play did not make {}", word.upper()),
         try: match nearest(word, Verdict::NAMES.iter().copied()) {
             Some(_) => "a vote is `challenge upheld` or `challenge rejected`".to_owned(),
+            None if words.is_empty() => "its words were not typed; `challenge upheld` or `challenge rejected` enters a vote".to_owned(),
             None => format!("it made {}; `challenge` alone challenges the whole play", upper_list(words)),
         };
 
@@ -65,11 +66,16 @@ rule! {
         (Guide |game| game.is_settled("category").then_some("Whether words fit a category is for a vote, too.")),
         (Ruling if Turns "While a category is in force, a challenge of the whole play, whose words are all in the \
              dictionary, asks for a vote and costs nothing yet. If one of them is not in the dictionary, the \
-             play is withdrawn at once, and `challenge WORD` has one word looked up.");
+             play is withdrawn at once, and `challenge WORD` has one word looked up."),
+        (Ruling if ScoreOnly "A turn that is only `points` has no words to look up, so it is always for a vote.");
 
     NoDictionary { challenge: String }
         wrong: "there is no dictionary to look this up in",
         try: format!("vote, then enter `{challenge} upheld`, or `{challenge} rejected` if it counts");
+
+    NoWords
+        wrong: "nobody typed the words of that turn, so there is nothing to look up",
+        try: "vote, then enter `challenge upheld`, or `challenge rejected` if it counts";
 
     Category { category: String }
         wrong: format!("the dictionary has every word of the play; whether they fit the category {} is for a vote", shown(category)),
@@ -98,6 +104,41 @@ mod tests {
             ? last withdrawn challenge-upheld
             ? action challenge habitt upheld
             ? table M13 habit
+            ",
+        );
+    }
+
+    #[test]
+    fn several_words_may_be_named() {
+        check(
+            "
+            m13 r habit
+            r13 d tow
+            Ann: challenge tow, habit !! nothing-to-challenge at habit says did not make HABIT
+            Ann: challenge tow habitt
+            ? last withdrawn challenge-upheld
+            ? action challenge tow habitt upheld
+            ----
+            # What was looked up is counted, each word once.
+            options wrong_challenge: 5 per word
+            m13 r bat
+            Bob: challenge bat tab bat
+            ? last challenge-rejected
+            ? score Bob -10
+            ? action challenge bat tab bat rejected
+            ----
+            # A verdict is the last word only.
+            m13 r bat
+            Bob: challenge upheld bat !! nothing-to-challenge
+            Bob: challenge bat tab rejected
+            ? last challenge-rejected lost
+            ----
+            game wordpaths
+            options tiles: 4
+            grid ta/eb
+            Ann: words tab
+            Bob: words eat
+            Bob: challenge tab eat !! bad-notation says one word of a list at a time
             ",
         );
     }

@@ -260,6 +260,62 @@ fn every_player_who_goes_out_gains() {
     ));
 }
 
+/// With three or four sides the printed rules hold: who is out gains the others' tiles once, and two rounds end the game.
+#[test]
+fn the_standard_crossword_with_more_than_two_sides() {
+    let three = "game crossword\nplayers Ann Bob Cy\ndictionary none\noptions rack_count: trust, gain_unplayed: standard";
+    let double = three.replace("standard", "double");
+    check(&format!(
+        "
+        {three}
+        end
+        Ann: rack -
+        Bob: rack abc
+        ? gains Ann 7
+        Cy: rack d
+        ? gains Ann 2
+        ? score Ann 9
+        ? score Bob -7
+        ? score Cy -2
+        ----
+        {double}
+        end
+        Ann: rack -
+        Bob: rack abc
+        ? gains Ann 14
+        ? score Bob 0
+        ----
+        # Two sides of two players are two sides.
+        game crossword
+        players Ann Bob Cy Di
+        teams Red=Ann,Cy Blue=Bob,Di
+        dictionary none
+        options rack_count: trust
+        end
+        Ann: rack -
+        Bob: rack abc
+        ? gains Ann 14
+        ----
+        game crossword
+        players Ann Bob Cy Di
+        dictionary none
+        {}
+        ? going
+        pass
+        ? over
+        ----
+        game crossword
+        dictionary none
+        {}
+        ? going
+        pass
+        ? over
+        ",
+        "pass\n".repeat(7),
+        "pass\n".repeat(5),
+    ));
+}
+
 #[test]
 fn wordgame_ends_when_the_first_player_goes_out() {
     check(&format!(

@@ -10,7 +10,7 @@ use super::super::TrialPlay;
 
 rule! {
     /// The first word covers the centre of the board.
-    Centre = "centre", Guide, ["layout"],
+    Centre = "centre", Guide, ["layout", "placement"],
         (Ruling "On a board with an even number of rows or columns any of the squares in the middle will do.");
 
     Missed { centre: Option<Cell> }
@@ -22,7 +22,7 @@ rule! {
 }
 
 impl Centre {
-    pub(in super::super) fn broken(trial: &TrialPlay<'_>) -> Option<Refusal> {
+    pub(super) fn missed(trial: &TrialPlay<'_>) -> Option<Refusal> {
         let layout = trial.kind.board_in_use();
         let mut cells = trial.main().path.cells().iter();
         let misses = trial.situation.table.is_empty() && !cells.any(|&cell| layout.is_centre(cell));
@@ -44,7 +44,7 @@ rule! {
 }
 
 impl FirstWordLength {
-    pub(in super::super) fn broken(trial: &TrialPlay<'_>) -> Option<Refusal> {
+    pub(super) fn broken(trial: &TrialPlay<'_>) -> Option<Refusal> {
         let (main, least) = (trial.main(), trial.kind.first_word);
         let letters = main.path.cells().len();
         let is_short = trial.situation.table.is_empty() && letters < least;

@@ -2,6 +2,7 @@
 
 mod direction;
 mod first_play;
+pub(super) mod placement;
 mod split_letter;
 
 pub use direction::Direction;
@@ -27,14 +28,14 @@ impl PlayRules for Crossword {
 
     const CHECKS: Checks<Self> = &[
         (OffBoard::SLUG, OffBoard::broken),
-        (WordTooShort::SLUG, WordTooShort::broken),
+        (WordTooShort::SLUG, placement::word_too_short),
         (LetterMismatch::SLUG, LetterMismatch::broken),
         (NoNewTile::SLUG, NoNewTile::broken),
         (TooManyTiles::SLUG, TooManyTiles::broken),
-        (Centre::SLUG, Centre::broken),
-        (FirstWordLength::SLUG, FirstWordLength::broken),
-        (NotConnected::SLUG, NotConnected::broken),
-        (PartialRun::SLUG, PartialRun::broken),
+        (Centre::SLUG, placement::centre),
+        (FirstWordLength::SLUG, placement::first_word_length),
+        (NotConnected::SLUG, placement::not_connected),
+        (PartialRun::SLUG, placement::partial_run),
         (BadRun::SLUG, BadRun::broken),
         (SplitLetter::SLUG, SplitLetter::broken),
         (TileSupply::SLUG, TileSupply::broken),

@@ -105,11 +105,14 @@ bonuses! {
          (Ruling "It contains the teammate's word, cell by cell in the same order, and is longer. Words on the same \
           tiles, such as BAT and TAB, count once.")],
         teammates::extensions, teammates::no_extension, letters: |_| 2..=usize::MAX;
-    CONNECTION = "connection", OnceATurn, by_teammates: true, options: &["team_racks"],
+    CONNECTION = "connection", OnceATurn, by_teammates: true, options: &["team_racks", "connection"],
         [(Guide "For teams with individual racks: the main word connects to a teammate's."),
-         (Ruling "It uses a tile of the teammate's word, or shares a side with one, and the play does not extend that \
-          word. It counts once a turn. Words on the same tiles are extended together: BATH on a teammate's \
-          BAT, which is also TAB, extends both and connects to neither.")],
+         (Ruling "It uses a tile of the teammate's word, or shares a side with one. It counts once a turn."),
+         (by "connection" |game| Some(match &*game.option("connection")? {
+             "always" => "A word that extends the teammate's connects to it as well.",
+             _ => "The play does not extend that word. Words on the same tiles are extended together: BATH on a teammate's \
+          BAT, which is also TAB, extends both and connects to neither.",
+         }))],
         teammates::connection, teammates::no_connection, letters: |_| 2..=usize::MAX;
 }
 

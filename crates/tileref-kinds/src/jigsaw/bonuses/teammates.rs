@@ -7,7 +7,7 @@ use crate::referee::{StandingWord, Teammate};
 use crate::score::ScoredWord;
 use crate::text::shown;
 
-use super::super::TrialPlay;
+use super::super::{Connection, TrialPlay};
 use super::named;
 
 /// A standing word of a teammate.
@@ -97,14 +97,18 @@ pub(super) fn no_extension(trial: &TrialPlay<'_>) -> String {
     }
 }
 
-/// The word of a teammate that the main word uses, or touches, without extending it or a word on the same tiles.
+/// The word of a teammate that the main word uses, or touches; with `connection: apart`, without extending it or a word on
+/// the same tiles.
 pub(super) fn connection(trial: &TrialPlay<'_>) -> Vec<(Cell, String)> {
     let extended: BTreeSet<BTreeSet<Cell>> = words(trial)
         .filter(|word| word.extended_by(trial).is_some())
         .map(|word| word.set())
         .collect();
     let met = words(trial).filter_map(|word| Some((met_at(trial, &word)?, word)));
-    let mut met = met.filter(|(_, word)| !extended.contains(&word.set()));
+    let counts = |word: &OfTeammate<'_>| {
+        trial.kind.house.connection == Connection::Always || !extended.contains(&word.set())
+    };
+    let mut met = met.filter(|(_, word)| counts(word));
     let why = met
         .next()
         .map(|(at, word)| format!("meets {} at {at}", word.describe()));

@@ -11,6 +11,7 @@ use super::patterns::{Pattern, Word};
 use super::tiles::Code;
 use super::worth::Worth;
 use crate::action::{Declared, NamedCell, Play};
+use crate::jigsaw::SingleLetter;
 use crate::referee::Ruling;
 use crate::search::{SEEN, hash};
 use crate::tile::TileKind;
@@ -79,7 +80,10 @@ impl Finder<'_, '_> {
     /// Whether the path breaks no rule, whatever its letters are.
     fn has_legal_shape(&self) -> bool {
         (self.trail.counts.turns > 0 || self.is_whole_run())
-            && self.keeps_to_lines()
+            && match self.jigsaw.house.single_letter {
+                SingleLetter::Line => self.keeps_to_lines(),
+                SingleLetter::Leave => self.leaves_lines(),
+            }
             && self.leaves_old_corners_flat()
             && (self.trail.counts.ring_turns == 0 || self.is_ring())
     }
@@ -130,6 +134,46 @@ impl Finder<'_, '_> {
             .iter()
             .filter(|word| words(before).contains(word));
         others.any(|other| both.clone().any(|word| other.contains(word)))
+    }
+
+    /// `single-letter-line` with `single_letter: leave`: whether the path has no other square in the line of a standing
+    /// word of which it uses one tile.
+    fn leaves_lines(&self) -> bool {
+        let squares = self.trail.squares();
+        let words = |square: SquareId| {
+            let old = self.ground.old(square);
+            old.map_or(&[][..], |old| &*self.facts.words[old])
+        };
+        squares.iter().all(|&used| {
+            let shares = |word: &usize| {
+                let mut others = squares.iter().filter(|square| **square != used);
+                others.any(|&other| words(other).contains(word))
+            };
+            let mut alone = words(used).iter().filter(|word| !shares(word));
+            alone.all(|&word| self.leaves_line(used, word))
+        })
+    }
+
+    /// Whether the path has no other square in the lines of a standing word through one of its tiles.
+    fn leaves_line(&self, used: SquareId, word: usize) -> bool {
+        let cells = &self.search.situation.standing.words()[word].word.cells;
+        let at = self.ground.cell(used);
+        let mut pairs = cells.windows(2).filter(|pair| pair.contains(&at));
+        pairs.all(|pair| {
+            let ways = if pair[0].row() == pair[1].row() {
+                [0, 1]
+            } else {
+                [2, 3]
+            };
+            ways.into_iter().all(|way| {
+                let next = |square: &SquareId| Some(self.ground.step(*square, way));
+                let line = std::iter::successors(next(&used), next);
+                let mut taken = line.take_while(|&square| {
+                    self.ground.old(square).is_some() || self.trail.has(square)
+                });
+                taken.all(|square| !self.trail.has(square))
+            })
+        })
     }
 
     /// `corner-interlock` for the old tiles beside the path.

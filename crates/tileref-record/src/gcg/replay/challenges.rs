@@ -1,7 +1,9 @@
 //! Challenges of a transcript: withdrawn plays, and those that only notes tell.
 
+use std::collections::VecDeque;
+
 use super::{Event, LineError, Move, Replayer, TranscriptItem, TypedMove};
-use crate::action::Verdict;
+use crate::action::{Verb, Verdict};
 use crate::game::{Entry, Status};
 use crate::gcg::challenge::{Noted, TURN_LOST};
 
@@ -19,7 +21,7 @@ impl<'a> Replayer<'a> {
             by.is_some_and(|by| self.challenge(by, noted.line).is_ok())
         });
         if let Some((note, _)) = noted {
-            self.told = Some(note);
+            self.told.push(note);
             return Ok(());
         }
         let next = (self.seats[one.player] + 1) % self.seats.len();
@@ -27,26 +29,33 @@ impl<'a> Replayer<'a> {
         self.challenge(by, &line.text)
     }
 
-    /// Whether a note tells a rejected challenge, which the following moves then pay for. The notes before it come
-    /// first.
+    /// Whether a rejected challenge is accepted, for which the following moves then pay.
     pub(super) fn is_rejected_challenge(
         &mut self,
-        note: &str,
-        notes: &[&String],
+        challenge: &Noted<'_>,
         rest: &[TranscriptItem],
     ) -> bool {
-        let challenge = Noted::read(note).filter(|read| read.verdict == Verdict::Rejected);
-        let by = challenge.as_ref().and_then(|read| self.named(read.actor));
-        let (Some(challenge), Some(by)) = (challenge, by) else {
+        let Some(by) = self.named(challenge.actor) else {
             return false;
         };
+        let before = self.game.entries().len();
+        let moves = rest.iter().filter_map(TranscriptItem::as_move);
+        self.challenge(by, challenge.line).is_ok() && self.is_paid(before, moves)
+    }
+
+    /// Whether points for a challenge are what a rejected one costs or gives here: those of its maker, or of the player
+    /// who made the play, whom the next player challenged.
+    fn is_paid_rejection(&mut self, one: &Move) -> bool {
+        let by = match one.score {
+            ..0 => Some(one.player),
+            _ => self.player((self.seats[one.player] + 1) % self.seats.len()),
+        };
+        let rejected = format!("{} {}", Verb::Challenge.name(), Verdict::Rejected.name());
         self.is_reversible(|replayer| {
-            for note in notes {
-                replayer.note(note);
-            }
             let before = replayer.game.entries().len();
-            let moves = rest.iter().filter_map(TranscriptItem::as_move);
-            replayer.challenge(by, challenge.line).is_ok() && replayer.is_paid(before, moves)
+            by.is_some_and(|by| replayer.challenge(by, &rejected).is_ok())
+                && !replayer.paid.is_empty()
+                && replayer.is_paid(before, std::iter::once(one))
         })
     }
 
@@ -55,9 +64,18 @@ impl<'a> Replayer<'a> {
         let paid = (one.player, one.score);
         match one.event {
             Event::ChallengeBonus => {
-                let n = self.paid.iter().position(|&other| other == paid)?;
+                let position =
+                    |paid_out: &VecDeque<_>| paid_out.iter().position(|&other| other == paid);
+                if position(&self.paid).is_none() && !self.is_paid_rejection(one) {
+                    return None;
+                }
+                let n = position(&self.paid)?;
                 self.paid.remove(n);
                 Some(format!("{:+} for a challenge", one.score))
+            }
+            Event::TimePenalty if self.overtime(one.player) == Some(one.score) => {
+                let said = std::mem::replace(&mut self.late[one.player], true);
+                (!said).then(|| format!("{:+} for overtime", one.score))
             }
             Event::Pass => {
                 let told = match rest.first() {
@@ -70,7 +88,7 @@ impl<'a> Replayer<'a> {
                     return None;
                 }
                 self.lost[one.player] += 1;
-                self.told = told;
+                self.told.extend(told);
                 Some("pass".to_owned())
             }
             _ => None,
@@ -84,6 +102,14 @@ impl<'a> Replayer<'a> {
             let is_rejected = replayer.challenge(by, "challenge rejected").is_ok();
             is_rejected && !is_over && replayer.has_lost_turn(by) && replayer.paid.is_empty()
         })
+    }
+
+    /// The points that the referee has taken for a player's overtime.
+    pub(super) fn overtime(&self, player: usize) -> Option<i64> {
+        let mut entries = self.game.entries().iter();
+        let own =
+            |entry: &&Entry| entry.overtime.is_some() && entry.seat == Some(self.seats[player]);
+        entries.find(own).map(|entry| entry.points)
     }
 
     /// Whether a player has lost a turn that is not passed yet.
@@ -121,7 +147,7 @@ impl<'a> Replayer<'a> {
     }
 
     /// Does something that may turn out to be wrong; then everything is as before.
-    fn is_reversible(&mut self, tried: impl FnOnce(&mut Self) -> bool) -> bool {
+    pub(super) fn is_reversible(&mut self, tried: impl FnOnce(&mut Self) -> bool) -> bool {
         let before = (self.game.clone(), self.turns.len(), self.paid.clone());
         let is_done = tried(self);
         if !is_done {
@@ -132,7 +158,7 @@ impl<'a> Replayer<'a> {
     }
 
     /// The player whom a note names.
-    fn named(&self, actor: &str) -> Option<usize> {
+    pub(super) fn named(&self, actor: &str) -> Option<usize> {
         let nicks = self.transcript.players.iter().map(|player| &player.nick);
         let by_name = self.names.iter().position(|name| name == actor);
         by_name.or_else(|| nicks.into_iter().position(|nick| nick == actor))

@@ -182,3 +182,29 @@ fn the_rules_of_a_game_are_notes_that_are_read_back() {
         assert_eq!((noted.options, noted.items), (vec![], vec![kept]));
     }
 }
+
+#[test]
+fn points_for_a_challenge_tell_that_it_was_rejected() {
+    let gained = ">Ann: AT 8H AT +4 4\n>Ann: TSAR (challenge) +5 9\n>Bob: AB - +0 0\n";
+    assert_eq!(
+        turns("wrong_challenge: gives 5", gained),
+        ["h8 r at", "challenge rejected", "pass rack ab"]
+    );
+    let paid = ">Ann: AT 8H AT +4 4\n>Bob: AB (challenge) -5 -5\n>Bob: AB - +0 -5\n";
+    assert_eq!(
+        turns("wrong_challenge: 5", paid),
+        ["h8 r at", "challenge rejected", "pass rack ab"]
+    );
+    // Where the rules do not pay that much, and where nothing can be challenged, it is a correction.
+    let kept = ["h8 r at", "adjust +5 challenge rack tsar", "pass rack ab"];
+    for options in [
+        "wrong_challenge: turn",
+        "wrong_challenge: gives 10",
+        "wrong_challenge: 5",
+    ] {
+        assert_eq!(turns(options, gained), kept, "{options}");
+    }
+    let late = ">Ann: AT 8H AT +4 4\n>Bob: AB - +0 0\n>Ann: (challenge) +5 9\n";
+    let turns = turns("wrong_challenge: gives 5", late);
+    assert_eq!(turns[2], "adjust +5 challenge");
+}

@@ -118,7 +118,7 @@ fn moves_that_cannot_be_read_have_a_place() {
             "there is no play for `--` to withdraw",
         ),
         (">Ann: ABC 8H QI", 16, "the score is missing"),
-        (">Ann: ABC 8H QI +22", 20, "the total is missing"),
+        (">Ann: ABC 8H QI +22 QI", 21, "`QI` is not a total"),
         (">Ann: ABC 8H QI x 22", 17, "`x` is not a score"),
         (">Ann: ABC 8H QI +--2 22", 17, "`+--2` is not a score"),
         (">Ann: ABC 8H QI +22 123456", 21, "`123456` is not a total"),

@@ -257,6 +257,7 @@ const STORY_TOLD: &str = "\
 >Bob: AEIRSU? - +0 14
 >Bob: AEIRSU? (time) -10 4
 #note Ann: adjust -2 counted twice
+#note table: end
 >Bob: AEIRSU? (AEIRSU?) -6 -2
 >Ann: EIORSTU (EIORSTU) -7 -2
 ";
@@ -267,7 +268,24 @@ fn a_game_is_exported_as_moves_and_notes() {
     let transcript = Transcript::from_game(&game).expect("a transcript");
     assert_eq!(transcript.to_string(), STORY_TOLD);
     let again = Transcript::parse(STORY_TOLD).expect("it is read");
-    assert_eq!(unplaced(again), transcript);
+    assert_eq!(unplaced(again.clone()), transcript);
+    // Whatever is no remark on another turn comes back as it was.
+    let replayed = replay(&again, crossword(["Bob", "Ann"], &[])).expect("legal");
+    let lines = replayed.turns.iter();
+    let lines = lines.map(|turn| (turn.actor.as_str(), turn.action.as_str()));
+    let mut story = STORY.to_vec();
+    // A move has what is known of its rack.
+    for (n, line) in [
+        (3, ("table", "note Ann: 1: well")),
+        (5, ("Ann", "adjust +5 challenge rack ?t")),
+        (11, ("Ann", "forfeit rack eiorstu @1:00")),
+        (12, ("Bob", "pass rack aeirsu?")),
+        (13, ("Bob", "adjust -10 time rack aeirsu?")),
+    ] {
+        story[n] = line;
+    }
+    assert_eq!(lines.collect::<Vec<_>>(), story);
+    assert_eq!(replayed.differences, []);
 }
 
 #[test]

@@ -160,3 +160,85 @@ fn a_withdrawal_may_be_written_without_its_points() {
     let wrong = ["+12 12, -12 0", "+12 12, -10 0", "+12 12, -12 1"];
     assert_eq!(wrong.map(moves), [1, 1, 2]);
 }
+
+/// Nothing happens that the transcript never said.
+#[test]
+fn what_the_referee_takes_from_the_other_player_differs_too() {
+    let end = |options: &str, end: &str| {
+        let rules = format!("base: crossword\noptions: {{rack_count: trust, {options}}}\n");
+        let moves = format!(">Ann: AEHTV 8G HEAT +14 14\n{end}\n");
+        let replayed = replay(&game(&moves), of_rules(&rules)).expect("legal");
+        let differences = replayed.differences.iter();
+        let differences: Vec<_> = differences
+            .map(|one| (one.player, one.score.stated, one.score.counted))
+            .collect();
+        (differences, [0, 1].map(|seat| replayed.game.score(seat)))
+    };
+    let gained = ">Ann: (V) +4 18";
+    assert_eq!(
+        end("gain_unplayed: false", gained),
+        (vec![(0, 4, 0), (1, 0, -4)], [14, -4])
+    );
+    // A rack of one's own, as Quackle writes it, of one player or of both.
+    assert_eq!(
+        end("gain_unplayed: double", ">Ann: V (V) +-4 10"),
+        (vec![], [10, 0])
+    );
+    let both = ">Ann: V (V) +-4 10\n>Bob: C (C) +-3 -3";
+    assert_eq!(end("gain_unplayed: double", both), (vec![], [10, -3]));
+}
+
+#[test]
+fn times_and_a_loss_on_time_come_back() {
+    let rules = "base: crossword\noptions: {game_clock: 15, draw_time: 0, overtime: 10, overtime_limit: 1}\n";
+    let lost = ">Ann: HAT 8H HAT +12 12\n#note took 16:01\n>Ann:  (time) -20 -8\n";
+    let replayed = replay(&game(lost), of_rules(rules)).expect("legal");
+    assert_eq!(replayed.turns.len(), 1);
+    assert_eq!(replayed.turns[0].action, "h8 r hat @16:01");
+    assert_eq!(replayed.differences, []);
+    assert_eq!(replayed.game.winners(), ["Bob"]);
+    round_trip(of_rules(rules), lost);
+    // Overtime at the end of a game, a withdrawn play, an exchange and a forfeit.
+    let moves = "\
+>Ann: HAT 8H HAT +12 12
+#note took 0:43
+>Bob: SO 7G SO +8 8
+>Bob: SO -- -8 0
+#note took 1:02
+>Ann: -3 +0 12
+#note took 15:00
+>Bob: C - +0 0
+#note Bob: forfeit
+#note took 0:05
+#note table: end
+>Ann: ABCDEFG (time) -10 2
+>Ann: ABCDEFG (ABCDEFG) -16 -14
+>Bob: HIJKLMN (HIJKLMN) -23 -23
+";
+    let lines = round_trip(of_rules(rules), moves);
+    let expected = [
+        "h8 r hat @0:43",
+        "g7 r so @1:02",
+        "challenge upheld",
+        "exchange 3 @15:00",
+        "forfeit rack c @0:05",
+        "end",
+        "rack abcdefg",
+        "rack hijklmn",
+    ];
+    assert_eq!(lines, expected);
+    // Without a clock they are only points.
+    let lines = round_trip(
+        in_language("en"),
+        ">Ann: HAT 8H HAT +12 12\n>Ann: (time) -20 -8\n"
+            .replace('(', " (")
+            .as_str(),
+    );
+    assert_eq!(lines, ["h8 r hat", "adjust -20 time"]);
+    // What is no time is a note.
+    for note in ["took ages", "took 1:5", "took 00:10", "took 0:10 or so"] {
+        let noted = game(&format!(">Ann: HAT 8H HAT +12 12\n#note {note}\n"));
+        let replayed = replay(&noted, of_rules(rules)).expect("legal");
+        assert_eq!(replayed.turns[1].action, format!("note {note}"));
+    }
+}

@@ -116,6 +116,32 @@ mod tests {
             ban tow
             m13 r tow !! not-a-word
             m13 r two = 6
+            ----
+            # A banned word is no word at any table.
+            game lingo
+            dictionary none
+            ban tow
+            m13 r tow !! not-a-word
+            ----
+            game wordgame
+            dictionary none
+            ban habit
+            f8 r habit !! not-a-word
+            ----
+            dictionary none
+            options judge: entry, board: none
+            ban tow
+            play tow !! not-a-word
+            play two also tow !! not-a-word
+            ----
+            game wordpaths
+            dictionary none
+            options judge: entry, tiles: 4
+            ban tab
+            grid ta/eb
+            Ann: words tab eat
+            Bob: words
+            ? listed Ann tab:not-a-word eat:1
             ",
         );
     }

@@ -9,7 +9,7 @@ use crate::tile::Tile;
 
 rule! {
     /// After the first word, at least one new tile shares a side with a tile on the table.
-    NotConnected = "not-connected", Guide, ["separate_clusters"],
+    NotConnected = "not-connected", Guide, ["separate_clusters", "placement"],
         (Guide if Stacks "It may also cover one, and so may a burnt tile."),
         (by "separate_clusters" |game| (game.option("separate_clusters")? == "true")
             .then_some("At this table a word may also stand apart from all others."));
@@ -25,10 +25,15 @@ rule! {
 impl NotConnected {
     /// After the first play, a new tile is beside an old one or on top of it.
     pub fn broken<K>(trial: &TrialPlay<'_, K>) -> Option<Refusal> {
+        let is_first = trial.situation.table.is_empty();
+        (!is_first && Self::is_apart(trial)).then(|| Refusal::new(Self::Apart, Part::Cell(0)))
+    }
+
+    /// Whether no new tile is beside an old one or on top of it.
+    pub fn is_apart<K>(trial: &TrialPlay<'_, K>) -> bool {
         let (table, grid) = (trial.situation.table, trial.situation.features.grid);
         let is_connected = |&(cell, _): &(Cell, Tile)| touches(table, cell, grid);
-        let is_apart = !table.is_empty() && !trial.new.iter().any(is_connected);
-        is_apart.then(|| Refusal::new(Self::Apart, Part::Cell(0)))
+        !trial.new.iter().any(is_connected)
     }
 }
 

@@ -16,7 +16,7 @@ rule! {
         )),
         (Program if Wildcards "`?s` is a wildcard that stands for S."),
         (Program if Corners "`+e` is a corner tile with an E."),
-        (Program if ScoreOnly "Only the score is kept here, so a play is just its words: `play habits also tab claim corner`.");
+        (Program if ScoreOnly "Only the score is kept here, so a play is just its words: `play habits also tab claim corner`, or its score: `points 24`.");
 
     NoSuchBonus { name: String, nearest: Option<&'static str>, bonuses: Vec<&'static str> }
         wrong: format!("there is no bonus `{}`", shown(name)),
@@ -50,6 +50,7 @@ rule! {
             Verb::Words => "`word qi` looks a word up",
             Verb::Play => "a list is just words, without cells: `words dig word`",
             Verb::Burn => "play a word, or give up the turn: `pass`",
+            Verb::Points => "type the words that were played; `points` is for a table without a board (`board: none`)",
             _ => "`help` at the prompt lists what this game has",
         };
 
@@ -102,6 +103,10 @@ rule! {
     ChallengeNamesNoWord
         wrong: "the challenge names no word",
         try: "name the word: `challenge rot`";
+
+    ChallengeNamesWords
+        wrong: "the challenge names several words",
+        try: "challenge one word of a list at a time: `challenge rot`";
 }
 
 impl BadNotation {

@@ -9,7 +9,7 @@ use crate::text::count;
 
 rule! {
     /// A word has at least two letters.
-    WordTooShort = "word-too-short", Guide, ["min_length"],
+    WordTooShort = "word-too-short", Guide, ["min_length", "placement"],
         (by "min_length" |game| game.option("min_length").filter(|least| least != "2").map(|least| format!(
             "Here it has at least {least}: a shorter one cannot be played or listed, and does not count where a play makes it."
         )));

@@ -55,7 +55,7 @@ fn best(game: &Game, seat: usize, tiles: &[RackTile], most: Option<usize>) -> Fo
     found
 }
 
-const OPTIONS: [(&str, &[&str]); 10] = [
+const OPTIONS: [(&str, &[&str]); 12] = [
     ("turns", &["ring", "ring", "joining", "joining", "new-only"]),
     ("separate_clusters", &["false", "false", "false", "true"]),
     ("corner_interlock", &["enforce", "ignore"]),
@@ -64,6 +64,8 @@ const OPTIONS: [(&str, &[&str]); 10] = [
     ("ring", &["closed", "touching", "touching"]),
     ("multi_direction", &["legs", "distinct"]),
     ("corner", &["lines", "readings"]),
+    ("single_letter", &["line", "leave"]),
+    ("connection", &["apart", "always"]),
     ("judge", &["entry", "challenge"]),
     ("supply", &["ignore"]),
 ];
@@ -172,7 +174,7 @@ fn every_play_is_found() {
     let is_long = std::env::var_os("TILEREF_LONG").is_some();
     let (games, tiles) = if is_long { (1_000, 4) } else { (8, 2) };
     let plays: Vec<usize> = (1..=games).map(|seed| play(seed, tiles)).collect();
-    assert!(plays.iter().sum::<usize>() > 100 * plays.len(), "{plays:?}");
+    assert!(plays.iter().sum::<usize>() > 80 * plays.len(), "{plays:?}");
 }
 
 fn letters(tiles: &str) -> Vec<RackTile> {
