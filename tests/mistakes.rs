@@ -229,8 +229,8 @@ fn is_refusal(told: &str) -> bool {
 /// The start of the answer to a line that was read as another one.
 const UNDERSTOOD: &str = "(read as `";
 
-/// What stands before a suggested line in a message.
-const OPENINGS: [&str; 2] = ["did you mean `", "that are already there: `"];
+/// What stands before a suggested line.
+const OPENING: &str = "did you mean `";
 
 /// A text as one line.
 fn unwrapped(text: &str) -> String {
@@ -240,9 +240,7 @@ fn unwrapped(text: &str) -> String {
 /// The line that a message suggests instead of a line at the prompt.
 fn proposed(line: &str, told: &str) -> Option<String> {
     let told = unwrapped(told);
-    let (_, rest) = OPENINGS
-        .iter()
-        .find_map(|opening| told.split_once(opening))?;
+    let (_, rest) = told.split_once(OPENING)?;
     let (help, _) = rest.split_once('`')?;
     let command = ["tileref ", "amend "]
         .iter()
@@ -417,7 +415,5 @@ fn every_line_gets_its_answer() {
         .iter()
         .map(|(_, told)| unwrapped(&told.text))
         .collect();
-    for opening in OPENINGS {
-        assert!(all.contains(opening), "{opening}");
-    }
+    assert!(all.contains(OPENING));
 }

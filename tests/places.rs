@@ -58,7 +58,7 @@ fn a_hint_shows_where_a_word_fits_and_why_a_play_is_refused() {
     terminal.shows("Ann");
     for (typed, hint) in [
         ("latch", "1  m13 r latch  LATCH  10+"),
-        ("m13 latch", "1  m13 r latch  LATCH  10+\r\n"),
+        ("m13 latch", "(m13 r latch: M13 to Q13: at least 10)"),
         (
             "m13 l tibah",
             "(M13 to I13, reads HABIT backwards: at least 10)",

@@ -83,7 +83,7 @@ fn a_record_changed_by_another_program_is_reloaded() {
     second.types("pass", "error: ");
     assert_eq!(folder.read("game.yaml"), "game: puzzingo\nplayers: 7\n");
     std::fs::write(folder.path("game.yaml"), good).expect("a file");
-    second.types("pass", "Ann to move");
+    second.types("pass", "no play this turn");
     first.quits();
     second.quits();
     folder.run("check").fine().says("all legal");

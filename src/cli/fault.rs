@@ -159,6 +159,7 @@ impl Fault {
             source: None,
             place: None,
             suggestion: None,
+            proposals: Vec::new(),
             ..self
         }
     }
@@ -209,8 +210,10 @@ impl Fault {
             let parts = parts.filter(|part| is_typed || !part.contains('`'));
             in_quotes(&parts.collect::<Vec<_>>().join("; "))
         };
-        self.advice = self.advice.map(plain).filter(|advice| !advice.is_empty());
         self.proposals.retain(|_| is_typed);
+        let advice = self.tries(false).map(plain);
+        self.advice = advice.filter(|advice| !advice.is_empty());
+        self.proposals.clear();
         self.message = in_quotes(&self.message);
         self.file = None;
         self

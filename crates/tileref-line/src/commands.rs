@@ -187,6 +187,7 @@ commands! {
     }
     Played {
         name: "played",
+        other_names: &["words"],
         about: "shows every word on the table, with its points and its cells",
         row: "show",
         is_usable: has_cells,

@@ -81,7 +81,7 @@ pub(crate) fn bare(game: &Game, line: &str) -> Option<(String, TypedLine)> {
     Some((whole, typed))
 }
 
-/// A list: its first word and most of its words can be traced in the letters, and the first is no player's name.
+/// A list: its first word and half of its words can be traced in the letters, and the first is no player's name.
 fn list(game: &Game, line: &str) -> Option<String> {
     let words = line.split(BETWEEN).filter(|word| !word.is_empty());
     let words: Vec<&str> = words.collect();
@@ -92,7 +92,7 @@ fn list(game: &Game, line: &str) -> Option<String> {
         word.chars().count() > 1 && adjacency.route(&word).is_some()
     };
     let traced = words.iter().filter(is_traced).count();
-    let is_list = is_traced(&first) && 2 * traced > words.len();
+    let is_list = is_traced(&first) && 2 * traced >= words.len();
     let is_name = game.seats().speaker(first).is_some();
     (is_list && !is_name).then(|| format!("{} {}", Verb::Words, words.join(" ")))
 }

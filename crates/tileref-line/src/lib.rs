@@ -140,6 +140,11 @@ impl Said {
             typed,
         }
     }
+
+    /// Whether it is a play.
+    pub fn is_play(&self) -> bool {
+        due::is_play(&self.typed)
+    }
 }
 
 impl From<TypedLine> for Said {
@@ -503,17 +508,21 @@ pub fn instead(
 /// What to try instead of a line that is no line of the notation, or that the game refuses: for commands and records, which take
 /// nothing else and name what was meant.
 pub fn meant(game: &Game, line: &str, error: &LineError) -> Vec<Proposal> {
-    match error {
+    let read = match error {
         LineError::Refusal(refusal) => {
             let typed = game.read(line).ok();
-            typed.map_or_else(Vec::new, |typed| instead(game, None, &typed, refusal))
+            return typed.map_or_else(Vec::new, |typed| instead(game, None, &typed, refusal));
         }
-        LineError::Notation(_) => match interpret(game, &Offers::default(), line).what {
-            What::Offered(offered) => offered,
-            What::Action(said) => vec![Proposal::new(None, said)],
-            _ => Vec::new(),
-        },
-    }
+        LineError::Notation(_) => interpret(game, &Offers::default(), line),
+    };
+    let mut meant = match read.what {
+        What::Offered(offered) => offered,
+        What::Places(_, other) => other.into_iter().collect(),
+        What::Action(said) => vec![Proposal::new(read.by.as_deref(), said)],
+        _ => Vec::new(),
+    };
+    meant.retain(|proposal| matches!(proposal.read.what, What::Action(_)));
+    meant
 }
 
 /// A proposal for each of these places.

@@ -53,7 +53,8 @@ impl Places {
     /// The place whose number was typed with the word in one piece.
     pub(crate) fn picked(&self) -> Option<&JudgedPlay> {
         let (number, apart) = self.number?;
-        self.fits.get(number.checked_sub(1)?).filter(|_| !apart)
+        let listed = self.fits.iter().take(Self::LISTED);
+        listed.skip(number.checked_sub(1)?).find(|_| !apart)
     }
 
     /// The place whose number was typed behind the word.

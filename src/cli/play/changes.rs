@@ -153,14 +153,24 @@ impl Prompt<'_> {
         self.act(by, Said::from(TypedLine::from(action)), "")
     }
 
-    /// Takes back the last `n` turns, and says which.
-    pub(super) fn undo(&mut self, n: usize) -> anyhow::Result<()> {
-        let turns = &self.session.record().turns;
+    /// Takes back the last `n` turns, and says which. A player who was named took the first of them.
+    pub(super) fn undo(&mut self, by: Option<&str>, n: usize) -> anyhow::Result<()> {
+        let (game, turns) = (self.session.game(), &self.session.record().turns);
         anyhow::ensure!(
             !turns.is_empty(),
             "there is nothing to undo: no turn has been taken"
         );
         let entries = self.session.entries_to_undo(n)?;
+        let seat = |name: &str| match game.seats().speaker(name)? {
+            Speaker::Seat(seat, _) => Some(seat),
+            Speaker::Table => None,
+        };
+        let named = by.and_then(seat);
+        let first = turns.len().checked_sub(entries);
+        if let Some(at) = first.filter(|&at| named.is_some() && seat(&turns[at].actor) != named) {
+            let (number, actor) = (at + 1, shown(&turns[at].actor));
+            anyhow::bail!("turn {number} is by {actor}; without a name, `undo` takes it back");
+        }
         let before = self.session.undo_seen(entries)?;
         self.show_turn(&undo::describe("undone", &before, n, entries))
     }

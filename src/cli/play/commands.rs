@@ -8,22 +8,32 @@ use crate::cli::render;
 use crate::line::{Command, Offers, Request};
 
 impl Prompt<'_> {
-    /// Carries out a command. `offers` is the list that was on the screen.
-    pub(super) fn command(&mut self, request: &Request, offers: Offers) -> anyhow::Result<()> {
-        match self.answer(request, offers)? {
+    /// Carries out a command, of whoever was named. `offers` is the list that was on the screen.
+    pub(super) fn command(
+        &mut self,
+        by: Option<&str>,
+        request: &Request,
+        offers: Offers,
+    ) -> anyhow::Result<()> {
+        match self.answer(by, request, offers)? {
             Some(text) => self.say(&text),
             None => Ok(()),
         }
     }
 
-    fn answer(&mut self, request: &Request, offers: Offers) -> anyhow::Result<Option<String>> {
+    fn answer(
+        &mut self,
+        by: Option<&str>,
+        request: &Request,
+        offers: Offers,
+    ) -> anyhow::Result<Option<String>> {
         let game = self.session.game();
         let style = self.ui.style;
         Ok(match request.command {
             Command::Amend => return self.amend(request).map(|()| None),
             Command::Insert => return self.insert(request).map(|()| None),
             Command::Delete => return self.delete(request).map(|()| None),
-            Command::Undo => return self.undo(request.count()).map(|()| None),
+            Command::Undo => return self.undo(by, request.count()).map(|()| None),
             Command::Redo => return self.redo(request.count()).map(|()| None),
             Command::Rename => return self.rename(request.text()).map(|()| None),
             Command::Category => Some(self.draw_category()?),

@@ -239,11 +239,9 @@ impl Hinter for Hints {
                 let most = places::most_listed(height.saturating_sub(2));
                 let fits = found.fits.iter().take(most);
                 let plays = fits.map(|fit| fit.play.to_string()).collect();
-                choices.replace(
-                    line,
-                    plays,
-                    places::listing(game, &found, 0..most.min(found.fits.len())),
-                );
+                let end = most.min(found.fits.len());
+                let list = places::listing(game, &found, 0..end);
+                choices.replace(line, plays, list + &places::rest(game, &found, end));
                 format!("add a number{}", places::marks(&choices.list))
             }
             Some((_, Hint::Remark(remark))) if choices.is_at(line) => remark,

@@ -7,17 +7,20 @@ use crate::line::{Arguments, verb};
 use crate::text::first_word;
 
 /// Whether a line that is typed while lists are due holds a list, or an attempt at one, so that it is not shown: whatever is
-/// neither a command nor an action of another kind.
+/// neither a command nor an action that a game of lists has.
 pub fn holds_list(line: &str) -> bool {
     let action = match line.split_once(':') {
         Some((name, action)) if verb(first_word(name).0).is_none() => action,
         _ => line,
     };
     let action = action.trim();
+    if verb(first_word(action).0) == Some(Verb::Words) {
+        return true;
+    }
     if let Some(request) = request(action) {
         return matches!(request.arguments, Arguments::Line(_, line) if holds_list(&line));
     }
-    let is_other = |action: Action| action.verb() != Verb::Words;
+    let is_other = |action: Action| !matches!(action.verb(), Verb::Words | Verb::Play);
     !action.is_empty() && !Action::parse(action).is_ok_and(is_other)
 }
 

@@ -357,8 +357,7 @@ impl Prompt<'_> {
         }
         let secret = self.awaits_list() && lists::holds_list(typed);
         if secret && matches!(read.what, What::Unread(_) | What::Offered(_)) {
-            let form = Due::List.form(self.session.game());
-            self.say(&format!("not understood; {form}, to be typed once more"))?;
+            self.say_not_a_list()?;
             return Ok(false);
         }
         // A list that is not the last answer any more is closed.
@@ -374,11 +373,17 @@ impl Prompt<'_> {
         Ok(false)
     }
 
+    /// What is said to a line that may hold a list, and is not understood: not the line.
+    fn say_not_a_list(&mut self) -> anyhow::Result<()> {
+        let form = Due::List.form(self.session.game());
+        self.say(&format!("not understood; {form}, to be typed once more"))
+    }
+
     fn carry_out(&mut self, read: Interpreted, offers: Offers) -> anyhow::Result<()> {
         let by = read.by;
         match read.what {
             What::Nothing => self.start_clock(),
-            What::Command(request) => self.command(&request, offers),
+            What::Command(request) => self.command(by.as_deref(), &request, offers),
             What::Action(said) => self.act(by, said, ""),
             What::Correct(said) => self.amend_last(by.as_deref(), &said.text),
             What::Correction(points) => self.correct(by, points),
@@ -443,6 +448,9 @@ impl Prompt<'_> {
         let fault = if secret { fault.without_line() } else { fault };
         // No rule has to be explained for a line that cannot be read.
         let is_unread = fault.slug == BadNotation::SLUG.into();
+        if secret && is_unread {
+            return self.say_not_a_list();
+        }
         let turn = fault.turn.filter(|_| !is_unread);
         let fault = Fault { turn, ..fault };
         self.unsaved |= fault.is_unsaved();

@@ -105,7 +105,7 @@ impl Prompt<'_> {
         let end = places.fits.len().min(from + most);
         let list = listing(game, places, from..end);
         let number = places.number.map(|(number, _)| number);
-        let missing = number.filter(|number| *number > places.fits.len());
+        let missing = number.filter(|number| *number > end);
         let missing = missing.map_or(String::new(), |n| format!("{n} is not on the list: "));
         let fits = count(places.fits.len(), "place");
         let mut text = format!(
@@ -136,7 +136,7 @@ impl Prompt<'_> {
         let game = self.session.game();
         let example = &game.rules().features.example;
         match interpret(game, &Offers::default(), line).what {
-            What::Action(said) => self.tried(&said),
+            What::Action(said) if said.is_play() => self.tried(&said),
             What::Places(places, _) if places.fits.is_empty() => {
                 Err(nowhere_fault(game, &places).into())
             }
@@ -276,7 +276,7 @@ pub(super) fn listing(game: &Game, places: &Places, shown: Range<usize>) -> Stri
 }
 
 /// How many places follow those that are shown, and how to see them, or fewer.
-fn rest(game: &Game, places: &Places, shown: usize) -> String {
+pub(super) fn rest(game: &Game, places: &Places, shown: usize) -> String {
     let Some(fit) = places.fits.get(shown) else {
         return String::new();
     };

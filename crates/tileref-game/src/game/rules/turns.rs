@@ -44,7 +44,7 @@ rule! {
 
     ListedTwice { name: String }
         wrong: format!("{} has already handed in a list this round", shown(name)),
-        try: "`amend 2 words ...` changes it, with the number of its turn (`log`) and all its words; at the prompt, `Ann forgot bit` adds one";
+        try: "`amend 2 words ...` changes it, with the number of its turn (`log`) and all its words";
 }
 
 rule! {
