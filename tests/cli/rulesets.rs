@@ -337,7 +337,10 @@ fn help_has_the_numbers_of_a_table_s_own_ruleset() {
     let folder = Folder::new().file("mine.yaml", rules);
     folder.run("new mine.yaml Ann Bob").fine();
     let ran = folder
-        .pipe("play", "help end more\nhelp rack more\nhelp words\nquit\n")
+        .pipe(
+            "play",
+            "help end more\nhelp rack more\nhelp words more\nquit\n",
+        )
         .fine();
     let ran = ran
         .says("after 4 rounds")
@@ -374,7 +377,7 @@ fn a_ruleset_has_a_page_with_what_it_changes() {
     folder
         .pipe(
             "play",
-            "help\nhelp ours\nhelp all-tiles\nset max_turns=9\nhelp end\nquit\n",
+            "help\nhelp ours\nhelp all-tiles\nset max_turns=9\nhelp end more\nquit\n",
         )
         .fine()
         .says(changes)

@@ -160,8 +160,11 @@ fn fill(game: &Game, pieces: &[&str], parts: &mut [Option<String>; 3], found: &m
     }
 }
 
+/// A part as it is read, with its place in the order of the notation.
+type PartAt = (usize, String);
+
 /// Each way to read a piece as parts in the order of the notation, beginning with this one.
-fn cut(game: &Game, piece: &str, first: usize, each: &mut dyn FnMut(&[(usize, String)])) {
+fn cut(game: &Game, piece: &str, first: usize, each: &mut dyn FnMut(&[PartAt])) {
     if let Some(whole) = read(game, PARTS[first], piece) {
         each(&[(first, whole)]);
     }

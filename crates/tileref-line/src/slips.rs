@@ -318,7 +318,8 @@ fn respelled(situation: &Situation<'_>, play: &Play, spells: bool) -> Vec<Play> 
             return with_word(play, steps.to_vec(), letters);
         }
         let mut steps = steps.to_vec();
-        (letters.remove(n), steps.remove(n - 1));
+        letters.remove(n);
+        steps.remove(n - 1);
         with_word(play, steps, letters)
     });
     let known = situation
@@ -352,7 +353,8 @@ fn one_letter_off(situation: &Situation<'_>, list: &Lexicon, play: &Play) -> Vec
         let longer = play.main.way().map(|way| vec![way; letters.len()]);
         if let Some(typed) = letters.get(n).filter(|tile| **tile == tile.unmarked()) {
             let (mut less, mut fewer) = (letters.to_vec(), steps.to_vec());
-            (less.remove(n), fewer.pop());
+            less.remove(n);
+            fewer.pop();
             known(less, fewer);
             for letter in faces.iter().filter(|letter| **letter != typed.letter) {
                 let mut letters = letters.to_vec();
@@ -482,7 +484,7 @@ fn completed(situation: &Situation<'_>, play: &Play, start: Cell) -> Option<Play
     for cell in iter::successors(Some(start), |cell| cell.step(way)) {
         match (table.at(cell), typed.peek()) {
             (Some(tile), Some(next)) if next.letter == tile.letter => {
-                letters.extend(typed.next().copied().map(Tile::unmarked))
+                letters.extend(typed.next().copied().map(Tile::unmarked));
             }
             (Some(tile), next) => {
                 is_between |= next.is_some();

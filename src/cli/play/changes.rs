@@ -75,21 +75,7 @@ impl Prompt<'_> {
             None => session.submit_if(|_| true, &actor, said, seconds),
         };
         let line = with_actor(by, &said.text);
-        saved.map_err(|fault| {
-            self.of_speaker(point_into(fault, &line, &said.text), by)
-                .into()
-        })
-    }
-
-    /// A refusal whose proposals are by the speaker of the line, unless they name another one.
-    fn of_speaker(&self, mut fault: Fault, by: Option<&str>) -> Fault {
-        for proposal in &mut fault.proposals {
-            if let (Some(by), None) = (by, &proposal.read.by) {
-                proposal.read.by = Some(by.to_owned());
-                proposal.line = with_actor(Some(by), &proposal.line);
-            }
-        }
-        fault
+        saved.map_err(|fault| of_speaker(point_into(fault, &line, &said.text), by).into())
     }
 
     /// The commands that show what was played, and what could have been.
@@ -331,6 +317,17 @@ fn at_turn(mut fault: Fault, command: Command, n: usize) -> Fault {
         let arguments = Arguments::Line(n, line);
         proposal.read.what = What::Command(Request { command, arguments });
         (proposal.read.by, proposal.is_safe) = (None, false);
+    }
+    fault
+}
+
+/// A refusal whose proposals are by the speaker of the line, unless they name another one.
+fn of_speaker(mut fault: Fault, by: Option<&str>) -> Fault {
+    for proposal in &mut fault.proposals {
+        if let (Some(by), None) = (by, &proposal.read.by) {
+            proposal.read.by = Some(by.to_owned());
+            proposal.line = with_actor(Some(by), &proposal.line);
+        }
     }
     fault
 }

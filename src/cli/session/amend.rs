@@ -310,6 +310,7 @@ impl Session {
             source,
             turn,
             place: place.or(fault.place),
+            proposals: Vec::new(),
             ..fault
         }
         .with_advice(advice)

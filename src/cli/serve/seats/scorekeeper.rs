@@ -54,15 +54,12 @@ pub fn submit(
     }
     let done = carry_out(desk, session, text, answers);
     done.map_err(|fault| refusal(desk, session, fault))?;
-    match Command::called(first_word(text).0) {
-        Some(_) => {
-            desk.announce(format!("the scorekeeper: {}", shown(text)), true);
-        }
-        None => {
-            let last = view::last_turn(session.game());
-            let by = last.map_or_else(|| TABLE.to_owned(), |turn| turn.entry.actor.clone());
-            desk.announce_turn(session, &by);
-        }
+    if Command::called(first_word(text).0).is_some() {
+        desk.announce(format!("the scorekeeper: {}", shown(text)), true);
+    } else {
+        let last = view::last_turn(session.game());
+        let by = last.map_or_else(|| TABLE.to_owned(), |turn| turn.entry.actor.clone());
+        desk.announce_turn(session, &by);
     }
     Ok(say::report(session))
 }
