@@ -1,9 +1,8 @@
 //! A referee for physical word games: rules, scores and rulings.
 //!
 //! The games are in `tileref-game`, what people type is read by `tileref-line`, word lists are in `tileref-words`, records in
-//! `tileref-record`; all of them are pure,
-//! and their modules are re-exported here. The program is [`cli`]. `ARCHITECTURE.md` has the code map and the
-//! invariants.
+//! `tileref-record`; all of them are pure, and their modules are re-exported here. The program is [`cli`]. `ARCHITECTURE.md` has
+//! the code map and the invariants.
 
 pub mod bgstats;
 pub mod cli;

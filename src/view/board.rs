@@ -152,7 +152,7 @@ pub fn bare(game: &Game) -> String {
     let text = match features.form {
         Form::Placed => "the table is empty: the first word may start anywhere, for example at M13",
         Form::Bare => {
-            "this game has no board: type the words of each play, as in `habits also tab claim corner`"
+            "this game has no board: type the words of each play, as in `play habits also tab claim corner`"
         }
         Form::Lists => {
             let tiles = features.rounds.as_ref().map_or(0, |rounds| rounds.tiles);

@@ -14,7 +14,7 @@ use crate::line::{Arguments, Command, Request, Said, What};
 use crate::options::OptionSpec;
 use crate::phonies::Phonies;
 use crate::rules::{BUILT_IN, CLUB, Draws, club_rules};
-use crate::text::{count, shown};
+use crate::text::{count, first_word, shown};
 
 impl Prompt<'_> {
     /// Judges, saves and shows an action, with a note below the turn.
@@ -178,6 +178,15 @@ impl Prompt<'_> {
     pub(super) fn amend_last(&mut self, by: Option<&str>, line: &str) -> anyhow::Result<()> {
         let last = self.session.record().turns.len();
         anyhow::ensure!(last > 0, "no turn has been taken");
+        // A correction of the score is nobody's turn.
+        let action = &self.session.record().turns[last - 1].action;
+        let verb = Verb::from_name(first_word(action).0);
+        let is_turn = !matches!(verb, Some(Verb::Adjust | Verb::Note));
+        anyhow::ensure!(
+            is_turn,
+            "`{}` is no turn to be corrected; `amend N {line}` corrects turn N",
+            shown(action)
+        );
         self.replace(last, by, line)
     }
 
