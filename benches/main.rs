@@ -5,6 +5,7 @@ mod crossword;
 mod jigsaw_finder;
 mod letter_grid;
 mod lexicon;
+mod line;
 mod record;
 mod referee;
 mod stacking;
