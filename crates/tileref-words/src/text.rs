@@ -88,7 +88,9 @@ pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
 /// assert!(!is_one_slip("stores", "score") && !is_one_slip("score", "score"));
 /// ```
 pub fn is_one_slip(typed: &str, word: &str) -> bool {
-    strsim::damerau_levenshtein(typed, word) == 1
+    // The distance of a long line would take long.
+    let lengths = [typed, word].map(|text| text.chars().count());
+    lengths[0].abs_diff(lengths[1]) <= 1 && strsim::damerau_levenshtein(typed, word) == 1
 }
 
 /// Whether two words have the same letters, in any order.
