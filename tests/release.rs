@@ -80,7 +80,7 @@ fn a_release_needs_its_address_and_every_archive() {
 
 /// With a `git` that reaches the database of advisories, or does not, and a `cargo` that finds nothing.
 #[test]
-fn licences_are_checked_only_with_the_advisories() {
+fn advisories_are_asked_every_time() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let script = fs::read(root.join(".ci/licences")).expect("the script");
     for (reached, args, passes) in [
@@ -111,6 +111,6 @@ fn licences_are_checked_only_with_the_advisories() {
         run.env("PATH", format!("{}:{path}", folder.path("bin").display()));
         let ran = run.output().expect("bash");
         assert_eq!(ran.status.success(), passes, "{reached} {args:?} {ran:?}");
-        assert_eq!(folder.path(".ci/checked").exists(), reached, "{args:?}");
+        assert!(folder.path(".ci/checked").exists(), "{args:?}");
     }
 }

@@ -7,9 +7,10 @@ use std::sync::mpsc::{Receiver, SyncSender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use reedline::{
-    ColumnarMenu, EditCommand, EditMode, Emacs, ExternalPrinter, KeyCode, KeyModifiers,
+    Color, ColumnarMenu, EditCommand, EditMode, Emacs, ExternalPrinter, KeyCode, KeyModifiers,
     Keybindings, MenuBuilder as _, Prompt, PromptEditMode, PromptHistorySearch, Reedline,
-    ReedlineEvent, ReedlineMenu, ReedlineRawEvent, Signal, default_emacs_keybindings,
+    ReedlineEvent, ReedlineMenu, ReedlineRawEvent, Signal, SimpleMatchHighlighter,
+    default_emacs_keybindings,
 };
 
 use unicode_width::UnicodeWidthStr as _;
@@ -147,6 +148,11 @@ fn is_typed(edits: &[EditCommand]) -> bool {
     )
 }
 
+/// What is typed, in the colour of the terminal: the editor's own is white, which cannot be read on white.
+fn typed() -> SimpleMatchHighlighter {
+    SimpleMatchHighlighter::default().with_neutral_style(Color::Default.bold())
+}
+
 impl Editor {
     /// An editor for a terminal.
     pub fn new(style: TextStyle, clock: &Timekeeper, ahead: Ahead) -> Self {
@@ -174,6 +180,7 @@ impl Editor {
             .with_edit_mode(Box::new(keys))
             .with_completer(Box::new(Words(Arc::clone(&shown))))
             .with_hinter(Box::new(hints))
+            .with_highlighter(Box::new(typed()))
             .with_break_signal(Arc::clone(&interrupt))
             .with_quick_completions(true)
             .with_menu(ReedlineMenu::EngineCompleter(Box::new(menu)));
