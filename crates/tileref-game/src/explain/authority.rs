@@ -59,7 +59,7 @@ impl Played<'_> {
             Origin::Ruling => Authority::Ruling,
             Origin::Program => Authority::Program,
             Origin::Published => Authority::Source(PUBLISHED.to_owned()),
-            Origin::Setting(name) => {
+            Origin::Setting(name) | Origin::Kept(name) => {
                 let is_changed = self.game.option(name) != self.table.option(name);
                 let states =
                     |path: &[String]| path.last().is_some_and(|key| key == name) || path[0] == name;
@@ -70,7 +70,7 @@ impl Played<'_> {
                 if changes.any(|change| states(&change.path)) {
                     return Authority::Own;
                 }
-                if has(&source.settles, name) {
+                if matches!(origin, Origin::Kept(_)) || has(&source.settles, name) {
                     return guide();
                 }
                 let mut options = self.game.options();

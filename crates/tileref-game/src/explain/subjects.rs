@@ -59,7 +59,7 @@ pub const SUBJECTS: &[Subject] = &[
     Subject {
         name: "words",
         of_game: |game| Some(game.kind().scoring()),
-        options: &["judge", "scoring", "min_length"],
+        options: &["judge", "scoring", "min_length", "reuse"],
     },
     Subject {
         name: "lists",
@@ -68,6 +68,7 @@ pub const SUBJECTS: &[Subject] = &[
             "judge",
             "neighbours",
             "min_length",
+            "shared_words",
             "wrong_challenge",
             "right_challenge",
             "max_challenges",
@@ -216,15 +217,25 @@ fn notation(game: &Ruleset) -> Vec<Said> {
 
 /// How lists are compared.
 fn lists(game: &Ruleset) -> Vec<Said> {
+    let rounds = game.features.rounds.as_ref();
+    let strikes_shared = rounds.is_none_or(|rounds| rounds.strikes_shared);
+    let least = game.features.min_length.to_string();
+    let is_by_points = game.option("min_length").is_some_and(|own| own != least);
     let mut said = vec![
         guide("Every player writes one list in each round."),
         program("Nobody sees it before the last one is in."),
-        guide(
-            "Then words that are not on the grid are struck, and so are words that two or more players found.",
+        guide("Then words that are not on the grid are struck."),
+        Said::new(
+            Origin::Setting("shared_words"),
+            if strikes_shared {
+                "Words that two or more players found are struck too."
+            } else {
+                "Words that two or more players found count for each of them."
+            },
         ),
         ruling("A word that is twice on a list counts once."),
         Said::new(
-            Origin::Setting("min_length"),
+            Origin::Setting(if is_by_points { "points" } else { "min_length" }),
             format!(
                 "A word has at least {}.",
                 count(game.features.min_length, "letter")
@@ -285,6 +296,11 @@ fn end(game: &Ruleset) -> Vec<Said> {
             }),
             format!("It also ends {ends}."),
         ));
+        if ending.wordless == Wordless::Standard {
+            let sides =
+                "With three or four sides it ends after 2 rounds in a row without a word instead.";
+            said.push(Said::new(Origin::Setting("end"), sides));
+        }
         said.push(ruling(counted(ending, features.exchange.is_some())));
         said.push(Said::new(
             Origin::Setting("withdrawn"),
@@ -322,10 +338,7 @@ fn scoreless(wordless: Wordless) -> Option<String> {
         Wordless::EmptyBag => {
             "when the bag is empty and everybody with tiles left has passed since the last play or exchange".to_owned()
         }
-        Wordless::Standard => format!(
-            "{}, with three or four sides after 2 rounds",
-            in_a_row(count(6, "turn"))
-        ),
+        Wordless::Standard => in_a_row(count(6, "turn")),
         Wordless::Never => return None,
     })
 }
@@ -387,7 +400,7 @@ mod tests {
             (
                 "crossword",
                 Wordless::Standard,
-                "It also ends after 6 turns in a row without a word, with three or four sides after 2 rounds.",
+                "after 6 turns in a row without a word. With three or four sides it ends after 2 rounds",
             ),
             ("wordgame", Wordless::Rounds(2), "Passes and forfeits count"),
             (

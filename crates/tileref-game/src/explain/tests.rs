@@ -272,6 +272,66 @@ const CASES: &[(&str, &str, &str, &str)] = &[
     ),
     (
         "crossword",
+        "",
+        "end",
+        "2 rounds in a row without a word instead. (from the printed rules)",
+    ),
+    (
+        "crossword",
+        "",
+        "rack",
+        "twice the values of all the other players' tiles, and nothing is subtracted. (from the rules of clubs)",
+    ),
+    (
+        "crossword",
+        "",
+        "rack",
+        "every player who has none gains the values of all the other players' tiles. (from the printed rules)",
+    ),
+    (
+        "wordgame",
+        "gain_unplayed=standard",
+        "rack",
+        "every player who has none gains the values of all the other players' tiles. (chosen at this table)",
+    ),
+    (
+        "puzzingo",
+        "zeros=4",
+        "end",
+        "4 turns in a row without a word. (chosen at this table)",
+    ),
+    (
+        "puzzingo",
+        "single_letter=leave",
+        "single-letter-line",
+        "before and after. (chosen at this table)",
+    ),
+    (
+        "puzzingo",
+        "connection=always",
+        "connection",
+        "(chosen at this table)",
+    ),
+    (
+        "wordpaths",
+        "reuse=false",
+        "words",
+        "A path uses each tile once. (chosen at this table)",
+    ),
+    (
+        "wordpaths",
+        "shared_words=count",
+        "lists",
+        "count for each of them. (chosen at this table)",
+    ),
+    (
+        "wordpaths",
+        "",
+        "lists",
+        "found are struck too. (from the makers' guide)",
+    ),
+    (
+        "crossword",
         "zeros=4",
         "end",
         "4 turns in a row without a word. (chosen at this table)",
@@ -366,6 +426,7 @@ fn what_a_ruleset_changes_is_its_own() {
         "wordgame",
         "end: {out: first, wordless: 3, withdrawn: true}\n",
     );
+    let lengths = own("wordpaths", "points: {3: 1, 5: 2}\n");
     for (game, name, told) in [
         (&corner, "corner", "counts 4 times. (from this ruleset)"),
         (
@@ -377,6 +438,16 @@ fn what_a_ruleset_changes_is_its_own() {
             &turns,
             "end",
             "3 rounds in a row without a word. (from this ruleset)",
+        ),
+        (
+            &lengths,
+            "words",
+            "doubled for every step on a ring. (from this ruleset)",
+        ),
+        (
+            &lengths,
+            "lists",
+            "A word has at least 3 letters. (from this ruleset)",
         ),
         (
             &turns,

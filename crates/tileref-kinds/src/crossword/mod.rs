@@ -189,30 +189,33 @@ impl Referee for Crossword {
     }
 
     fn rack_cost(&self, sides: Option<usize>) -> Vec<Said> {
+        const GAIN: &str = "gain_unplayed";
         let own = match self.house.rack_penalty {
             Unplayed::Subtract => "the values of the tiles left are subtracted.",
             Unplayed::Nothing => "nothing is subtracted.",
         };
         let own = |start: &str| Said::new(Origin::Setting("rack_penalty"), start.to_owned() + own);
-        let gain = |text: String| Said::new(Origin::Setting("gain_unplayed"), text);
-        let once = |with: &str, start: &str| {
+        let once = |origin: Origin, with: &str, start: &str| {
             let all = "has none gains the values of all the other players' tiles.";
-            vec![own(start), gain(format!("{with}very player who {all}"))]
+            let gain = format!("{with}very player who {all}");
+            vec![own(start), Said::new(origin, gain)]
         };
         let double = |with: &str| {
             let all = "went out gains twice the values of all the other players' tiles, and nothing is subtracted.";
             vec![
-                gain(format!("{with} player who {all}")),
+                Said::new(Origin::Setting(GAIN), format!("{with} player who {all}")),
                 own("If nobody went out, "),
             ]
         };
         match (self.house.gain_unplayed, sides) {
             (Gain::Nothing, _) => vec![own("At the end ")],
             (Gain::Standard, None) => {
-                let three = once("With three or four, e", "With three or four sides ");
+                let with = "With three or four, e";
+                let three = once(Origin::Kept(GAIN), with, "With three or four sides ");
                 [double("With two sides, a"), three].concat()
             }
-            (Gain::Standard, Some(3..)) | (Gain::Once, _) => once("E", "At the end "),
+            (Gain::Standard, Some(3..)) => once(Origin::Kept(GAIN), "E", "At the end "),
+            (Gain::Once, _) => once(Origin::Setting(GAIN), "E", "At the end "),
             (Gain::Standard | Gain::Double, _) => double("A"),
         }
     }

@@ -91,7 +91,7 @@ impl Referee for Paths {
         };
         vec![
             Said::new(Origin::Setting("reuse"), reuse),
-            Said::new(Origin::Guide, multipliers),
+            Said::new(Origin::Setting("points"), multipliers),
             Said::new(Origin::Ruling, "The best of the paths counts."),
         ]
     }

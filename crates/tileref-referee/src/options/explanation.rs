@@ -16,6 +16,8 @@ pub enum Origin {
     Published,
     /// Whoever decided this house rule or key of the ruleset.
     Setting(&'static str),
+    /// The source, as long as the table keeps this house rule.
+    Kept(&'static str),
 }
 
 /// What a sentence may ask about a game.
