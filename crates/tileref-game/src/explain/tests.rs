@@ -262,7 +262,7 @@ const CASES: &[(&str, &str, &str, &str)] = &[
         "crossword",
         "",
         "end",
-        "with three or four sides after 2 rounds. (from the rules of clubs)",
+        "6 turns in a row without a word. (from the rules of clubs)",
     ),
     (
         "crossword",
