@@ -343,7 +343,7 @@ fn help_has_the_numbers_of_a_table_s_own_ruleset() {
         )
         .fine();
     let ran = ran
-        .says("after 4 rounds")
+        .says("4 rounds in a row")
         .says("a corner tile as 6")
         .says("A play scores its main word;");
     for other in [

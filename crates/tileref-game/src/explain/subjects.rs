@@ -287,13 +287,13 @@ fn end(game: &Ruleset) -> Vec<Said> {
     if by_tiles.is_some() && ending.out == Out::Everyone && !features.shares_pool {
         said.push(ruling("A player without tiles is out and is skipped."));
     }
+    let is_kept = game.option("zeros").is_none_or(|zeros| zeros == "ruleset");
+    let is_ours = game.source.ours.iter().any(|ours| ours == "end");
+    let is_changed = game.changes.iter().any(|change| change.path[0] == "end");
+    let is_own_end = is_kept && (is_ours || is_changed);
     if let Some(ends) = scoreless(ending.wordless) {
         said.push(Said::new(
-            Origin::Setting(if game.source.ours.iter().any(|ours| ours == "end") {
-                "end"
-            } else {
-                "zeros"
-            }),
+            Origin::Setting(if is_own_end { "end" } else { "zeros" }),
             format!("It also ends {ends}."),
         ));
         if ending.wordless == Wordless::Standard {

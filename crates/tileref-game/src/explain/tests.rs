@@ -295,6 +295,12 @@ const CASES: &[(&str, &str, &str, &str)] = &[
         "every player who has none gains the values of all the other players' tiles. (chosen at this table)",
     ),
     (
+        "wordgame",
+        "zeros=4",
+        "end",
+        "4 turns in a row without a word. (chosen at this table)",
+    ),
+    (
         "puzzingo",
         "zeros=4",
         "end",
@@ -426,6 +432,10 @@ fn what_a_ruleset_changes_is_its_own() {
         "wordgame",
         "end: {out: first, wordless: 3, withdrawn: true}\n",
     );
+    let rounds = own(
+        "puzzingo",
+        "end: {out: first, wordless: 3, withdrawn: false}\n",
+    );
     let lengths = own("wordpaths", "points: {3: 1, 5: 2}\n");
     for (game, name, told) in [
         (&corner, "corner", "counts 4 times. (from this ruleset)"),
@@ -436,6 +446,11 @@ fn what_a_ruleset_changes_is_its_own() {
         ),
         (
             &turns,
+            "end",
+            "3 rounds in a row without a word. (from this ruleset)",
+        ),
+        (
+            &rounds,
             "end",
             "3 rounds in a row without a word. (from this ruleset)",
         ),
