@@ -74,6 +74,11 @@ fn only_one_phone_keeps_the_score_and_others_cannot_do_what_it_does() {
     keeper.says_well(&table, "n11 d abate");
     // A correction that breaks a later turn says so.
     keeper.fails(&table, "amend 1 m13 r bolt", 422, "letter-mismatch");
+    // As at the prompt, it is the turn of whoever is named, and no note is a turn.
+    keeper.fails(&table, "Ann: undo", 422, "usage");
+    keeper.says_well(&table, "note late");
+    keeper.fails(&table, "no, n11 d bat", 422, "usage");
+    keeper.says_well(&table, "undo");
     keeper.fails(&table, "undo 9", 422, "too-few-turns");
     keeper.fails(&table, "undo all", 422, "bad-notation");
     keeper.says_well(&table, "undo 2");

@@ -141,6 +141,12 @@ impl Said {
         }
     }
 
+    /// Points to add to a score, with the reason if somebody gave one.
+    pub fn correction(points: i32, reason: Option<String>) -> Self {
+        let reason = reason.unwrap_or_else(|| "corrected".to_owned());
+        Self::from(TypedLine::from(Action::Adjust { points, reason }))
+    }
+
     /// Whether it is a play.
     pub fn is_play(&self) -> bool {
         due::is_play(&self.typed)

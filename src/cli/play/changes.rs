@@ -2,7 +2,7 @@
 
 use super::Prompt;
 use super::input::{NextLine, Retry};
-use crate::action::{Action, TABLE, TypedLine, Verb};
+use crate::action::{Action, TABLE, Verb};
 use crate::cli::again::is_over;
 use crate::cli::fault::{Fault, point_into};
 use crate::cli::session::{needs_category, split_actor, with_actor};
@@ -14,7 +14,7 @@ use crate::line::{Arguments, Command, Request, Said, What};
 use crate::options::OptionSpec;
 use crate::phonies::Phonies;
 use crate::rules::{BUILT_IN, CLUB, Draws, club_rules};
-use crate::text::{count, first_word, shown};
+use crate::text::{count, shown};
 
 impl Prompt<'_> {
     /// Judges, saves and shows an action, with a note below the turn.
@@ -134,30 +134,16 @@ impl Prompt<'_> {
             .edits()
             .then(|| self.asked("why? (Enter leaves it out)"));
         let reason = reason.transpose()?.flatten();
-        let reason = reason.unwrap_or_else(|| "corrected".to_owned());
-        let action = Action::Adjust { points, reason };
-        self.act(by, Said::from(TypedLine::from(action)), "")
+        self.act(by, Said::correction(points, reason), "")
     }
 
     /// Takes back the last `n` turns, and says which. A player who was named took the first of them.
     pub(super) fn undo(&mut self, by: Option<&str>, n: usize) -> anyhow::Result<()> {
-        let (game, turns) = (self.session.game(), &self.session.record().turns);
         anyhow::ensure!(
-            !turns.is_empty(),
+            !self.session.record().turns.is_empty(),
             "there is nothing to undo: no turn has been taken"
         );
-        let entries = self.session.entries_to_undo(n)?;
-        let seat = |name: &str| match game.seats().speaker(name)? {
-            Speaker::Seat(seat, _) => Some(seat),
-            Speaker::Table => None,
-        };
-        let named = by.and_then(seat);
-        let first = turns.len().checked_sub(entries);
-        if let Some(at) = first.filter(|&at| named.is_some() && seat(&turns[at].actor) != named) {
-            let (number, actor) = (at + 1, shown(&turns[at].actor));
-            anyhow::bail!("turn {number} is by {actor}; without a name, `undo` takes it back");
-        }
-        let before = self.session.undo_seen(entries)?;
+        let (before, entries) = self.session.undo_of(by, n)?;
         self.show_turn(&undo::describe("undone", &before, n, entries))
     }
 
@@ -176,17 +162,7 @@ impl Prompt<'_> {
 
     /// Puts a line in the place of the last turn.
     pub(super) fn amend_last(&mut self, by: Option<&str>, line: &str) -> anyhow::Result<()> {
-        let last = self.session.record().turns.len();
-        anyhow::ensure!(last > 0, "no turn has been taken");
-        // A correction of the score is nobody's turn.
-        let action = &self.session.record().turns[last - 1].action;
-        let verb = Verb::from_name(first_word(action).0);
-        let is_turn = !matches!(verb, Some(Verb::Adjust | Verb::Note));
-        anyhow::ensure!(
-            is_turn,
-            "`{}` is no turn to be corrected; `amend N {line}` corrects turn N",
-            shown(action)
-        );
+        let last = self.session.turn_to_correct(line)?;
         self.replace(last, by, line)
     }
 

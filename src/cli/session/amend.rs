@@ -8,7 +8,7 @@ use crate::game::rules::WrongPlayer;
 use crate::line::Said;
 use crate::record::{self, EditError, RecordedTurn, TextPlace, place_of_turn};
 use crate::replay::LineError;
-use crate::text::{same_name, shown};
+use crate::text::{first_word, same_name, shown};
 use crate::view;
 
 /// A turn that was amended, inserted or deleted, as `actor: action`; hidden lists are masked.
@@ -60,6 +60,23 @@ impl Session {
         dry: bool,
     ) -> Result<Amended, Fault> {
         self.correct(n, Correction::Amend(actor, line), dry)
+    }
+
+    /// The last turn, for whoever says that it was this line instead.
+    ///
+    /// # Errors
+    /// Nothing has been entered, or last what is nobody's turn: a correction of a score, or a note.
+    pub fn turn_to_correct(&self, line: &str) -> Result<usize, Fault> {
+        let Some(last) = self.record.turns.last() else {
+            return Err(Fault::usage("no turn has been taken"));
+        };
+        if let Some(Verb::Adjust | Verb::Note) = Verb::from_name(first_word(&last.action).0) {
+            return Err(Fault::usage(format!(
+                "`{}` is no turn to be corrected; `amend N {line}` corrects turn N",
+                shown(&last.action)
+            )));
+        }
+        Ok(self.record.turns.len())
     }
 
     /// Puts a turn before turn `n`, by the player who is due then unless another is named, and replays the rest; `dry` as

@@ -11,13 +11,13 @@ use crate::cli::fault::{Fault, FaultSlug};
 use crate::cli::files::Source;
 use crate::game::Game;
 use crate::line::advice::advice;
-use crate::line::{self, Proposal, Said};
+use crate::line::{self, Proposal, Said, What};
 use crate::rule::Refusal;
 
 use crate::record::{self, Record, RecordError, RecordPart, RecordProblem};
 use crate::replay::{LineError, ReplayError};
 use crate::rules::KindName;
-use crate::text::first_word;
+use crate::text::{first_word, shown};
 use crate::yaml::TextPlace;
 
 /// The fault for a line that a game refuses.
@@ -37,6 +37,16 @@ pub fn unread_fault(game: &Game, message: String, proposals: Vec<Proposal>) -> F
         turn: Some(next_turn(game)),
         proposals,
         ..Fault::new(BadNotation::SLUG, message)
+    }
+}
+
+/// The fault for a line that says nothing, or nothing of use where it was typed.
+pub fn not_taken(game: &Game, line: &str, what: What) -> Fault {
+    let plainly = || format!("not understood: `{}`", shown(line));
+    match what {
+        What::Unread(unread) => unread_fault(game, unread.text(), Vec::new()),
+        What::Offered(offered) => unread_fault(game, plainly(), offered),
+        _ => unread_fault(game, plainly(), Vec::new()),
     }
 }
 

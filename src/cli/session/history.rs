@@ -4,9 +4,10 @@ use super::{Session, line_fault};
 use crate::action::Verb;
 use crate::cli::fault::{Fault, FaultSlug};
 use crate::cli::files::RecordFileError;
-use crate::game::{Entry, Game, Status};
+use crate::game::{Entry, Game, Speaker, Status};
 use crate::record::RecordedTurn;
 use crate::rules::Draws;
+use crate::text::shown;
 
 impl Session {
     /// Removes the last `n` turns, whatever they are by now; returns the game before that, and how many entries of the
@@ -40,11 +41,34 @@ impl Session {
         Ok(before)
     }
 
+    /// Removes the last `n` turns as [`Session::undo_seen`] does; a player who is named took the first of them. Returns the game
+    /// before that, and how many entries of the record they had.
+    ///
+    /// # Errors
+    /// That turn is by somebody else; or as [`Session::undo_seen`].
+    pub fn undo_of(&mut self, by: Option<&str>, n: usize) -> Result<(Game, usize), Fault> {
+        let entries = self.entries_to_undo(n)?;
+        let (seats, turns) = (self.game.seats(), &self.record.turns);
+        let seat = |name: &str| match seats.speaker(name)? {
+            Speaker::Seat(seat, _) => Some(seat),
+            Speaker::Table => None,
+        };
+        let named = by.and_then(seat);
+        let first = turns.len().checked_sub(entries);
+        if let Some(at) = first.filter(|&at| named.is_some() && seat(&turns[at].actor) != named) {
+            let (number, actor) = (at + 1, shown(&turns[at].actor));
+            return Err(Fault::usage(format!(
+                "turn {number} is by {actor}; without a name, `undo` takes it back"
+            )));
+        }
+        Ok((self.undo_seen(entries)?, entries))
+    }
+
     /// How many entries of the record the last `n` turns have. A category that was drawn after a turn belongs to it.
     ///
     /// # Errors
     /// The record has fewer turns.
-    pub fn entries_to_undo(&self, n: usize) -> Result<usize, Fault> {
+    fn entries_to_undo(&self, n: usize) -> Result<usize, Fault> {
         let mut sizes = self.sizes(&[], &self.record.turns)?;
         sizes.reverse();
         self.entries_of(n, &sizes)

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 pub use amend::{Amended, Renamed, no_turn};
-pub use faults::{line_fault, refusal_fault, unread_fault};
+pub use faults::{line_fault, not_taken, refusal_fault, unread_fault};
 use faults::{record_fault, replay_fault};
 use files::opener;
 pub use files::{Lists, OTHER_LIST, ruleset, with_ruleset_file};

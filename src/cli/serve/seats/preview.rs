@@ -6,16 +6,16 @@ use serde_json::{Value, json};
 
 use super::PhoneAnswer;
 use crate::action::{Action, Part};
+use crate::cli::fault::Fault;
 use crate::cli::page::isolated;
-use crate::cli::session::{refusal_fault, unread_fault};
+use crate::cli::session::{not_taken, refusal_fault, unread_fault};
 use crate::game::{Game, Preview};
 use crate::grid::{Cell, Path};
 use crate::line::advice::looked_up;
-use crate::line::{Offers, Places, Proposal, Said, What, interpret, nowhere};
+use crate::line::{Offers, Places, Said, What, interpret, nowhere};
 use crate::referee::{JudgedPlay, Ruling};
 use crate::report::{BonusReport, PlacedReport, WordReport};
 use crate::rule::Refusal;
-use crate::text::shown;
 
 /// The preview of a line by the seat with this number.
 pub fn answer(game: &Game, seat: usize, line: &str) -> PhoneAnswer {
@@ -27,21 +27,13 @@ pub fn answer(game: &Game, seat: usize, line: &str) -> PhoneAnswer {
             answer["places"] = json!(listed(&places));
             return PhoneAnswer::ok(&answer);
         }
-        What::Places(places, _) => return unread(game, nowhere(game, &places).0, Vec::new()),
-        What::Unread(other) => return unread(game, other.text(), Vec::new()),
-        What::Offered(offered) => {
-            return unread(game, format!("not understood: `{}`", shown(line)), offered);
+        What::Places(places, _) => {
+            return unread(unread_fault(game, nowhere(game, &places).0, Vec::new()));
         }
         What::Correct(_) | What::Correction(_) | What::Choice(_) => {
             return PhoneAnswer::ok(&empty());
         }
-        What::Nothing | What::Command(_) => {
-            return unread(
-                game,
-                format!("not understood: `{}`", shown(line)),
-                Vec::new(),
-            );
-        }
+        other => return unread(not_taken(game, line, other)),
     };
     let action = &said.typed.action;
     let Some(preview) = game.preview_of(seat, action.clone()) else {
@@ -126,9 +118,8 @@ fn trial(game: &Game, seat: usize, said: &Said) -> Result<(), Refusal> {
 }
 
 /// The answer to a line that is not understood.
-fn unread(game: &Game, message: String, proposals: Vec<Proposal>) -> PhoneAnswer {
-    let fault = unread_fault(game, message, proposals).in_plain_words();
-    let mut document = json!(fault.document());
+fn unread(fault: Fault) -> PhoneAnswer {
+    let mut document = json!(fault.in_plain_words().document());
     document["cells"] = json!([]);
     document["cell"] = Value::Null;
     PhoneAnswer::new(StatusCode::UNPROCESSABLE_ENTITY, &document)

@@ -11,9 +11,9 @@ use super::{PhoneAnswer, notes, scorekeeper, table};
 use crate::action::{Action, TABLE, TypedLine};
 use crate::cli::clock::seconds_taken;
 use crate::cli::fault::{Fault, FaultSlug};
-use crate::cli::session::{Session, unread_fault};
+use crate::cli::session::{Session, not_taken};
 use crate::game::{Entry, Game, Status};
-use crate::line::{Command, Offers, Proposal, Said, What, interpret};
+use crate::line::{Command, Offers, Said, What, interpret};
 use crate::rules::Draws;
 use crate::text::{first_word, shown};
 
@@ -211,9 +211,7 @@ fn permitted(session: &Session, seat: usize, line: &str) -> Result<Permitted, Ph
             return Ok(Permitted::Undo);
         }
         What::Correction(_) => return Err(PhoneAnswer::not_yours(FOR_THE_TABLE)),
-        What::Unread(unread) => return Ok(unread_line(game, unread.text(), Vec::new())),
-        What::Offered(offered) => return Ok(unread_line(game, not_understood(line), offered)),
-        _ => return Ok(unread_line(game, not_understood(line), Vec::new())),
+        other => return Ok(Permitted::Unread(unread_line(game, line, other))),
     };
     match not_theirs(&said.typed, deals) {
         Some(why) => Err(PhoneAnswer::not_yours(why)),
@@ -221,18 +219,10 @@ fn permitted(session: &Session, seat: usize, line: &str) -> Result<Permitted, Ph
     }
 }
 
-fn not_understood(line: &str) -> String {
-    format!("not understood: `{}`", shown(line))
-}
-
 /// The answer to a line that is not understood.
-fn unread_line(game: &Game, message: String, proposals: Vec<Proposal>) -> Permitted {
-    let fault = unread_fault(game, message, proposals).in_plain_words();
-    let document = json!(fault.document());
-    Permitted::Unread(PhoneAnswer::new(
-        StatusCode::UNPROCESSABLE_ENTITY,
-        &document,
-    ))
+fn unread_line(game: &Game, line: &str, what: What) -> PhoneAnswer {
+    let fault = not_taken(game, line, what).in_plain_words();
+    PhoneAnswer::new(StatusCode::UNPROCESSABLE_ENTITY, &json!(fault.document()))
 }
 
 /// What only the table may change.
@@ -346,8 +336,7 @@ fn undo(
         return Err(PhoneAnswer::not_yours(why));
     }
     session
-        .entries_to_undo(1)
-        .and_then(|entries| session.undo_seen(entries).map(drop))
+        .undo_of(None, 1)
         .map_err(|fault| refusal(desk, session, fault))?;
     desk.listed(session, holder, false);
     let name = shown(&holder.name);

@@ -7,10 +7,10 @@ use serde_json::json;
 use super::desk::Desk;
 use super::say::{self, SayRequest, UNDO};
 use super::{PhoneAnswer, vote};
-use crate::action::{Action, TABLE, TypedLine};
+use crate::action::TABLE;
 use crate::cli::clock::{KEPT_ELSEWHERE, seconds_taken};
 use crate::cli::fault::{Fault, FaultSlug};
-use crate::cli::session::{Session, split_actor, unread_fault};
+use crate::cli::session::{Session, not_taken, split_actor};
 use crate::line::{Arguments, Command, Offers, Request, Said, What, interpret};
 use crate::text::{first_word, same_name, shown};
 use crate::view;
@@ -105,39 +105,27 @@ fn carry_out(
     let game = session.game();
     let read = interpret(game, &Offers::default(), text);
     match read.what {
-        What::Command(request) => command(desk, session, &request),
+        What::Command(request) => command(desk, session, read.by.as_deref(), &request),
         What::Action(said) => act(session, read.by, &said, answers),
         What::Correct(said) => {
-            let last = session.record().turns.len();
-            session
-                .amend(last, read.by.as_deref(), &said.text, false)
-                .map(drop)
+            let last = session.turn_to_correct(&said.text)?;
+            let amended = session.amend(last, read.by.as_deref(), &said.text, false);
+            amended.map(drop)
         }
-        What::Correction(points) => {
-            let reason = "corrected".to_owned();
-            let said = Said::from(TypedLine::from(Action::Adjust { points, reason }));
-            act(session, read.by, &said, answers)
-        }
-        What::Unread(unread) => Err(unread_fault(game, unread.text(), Vec::new())),
-        What::Offered(offered) => {
-            let message = format!("not understood: `{}`", shown(text));
-            Err(unread_fault(game, message, offered))
-        }
-        _ => Err(unread_fault(
-            game,
-            format!("not understood: `{}`", shown(text)),
-            Vec::new(),
-        )),
+        What::Correction(points) => act(session, read.by, &Said::correction(points, None), answers),
+        other => Err(not_taken(game, text, other)),
     }
 }
 
-/// A command of the scorekeeper.
-fn command(desk: &Desk, session: &mut Session, request: &Request) -> Result<(), Fault> {
+/// A command of the scorekeeper, for whoever was named.
+fn command(
+    desk: &Desk,
+    session: &mut Session,
+    by: Option<&str>,
+    request: &Request,
+) -> Result<(), Fault> {
     match (request.command, &request.arguments) {
-        (Command::Undo, _) => {
-            let entries = session.entries_to_undo(request.count())?;
-            session.undo_seen(entries).map(drop)
-        }
+        (Command::Undo, _) => session.undo_of(by, request.count()).map(drop),
         (Command::Resume, _) => run_clock(desk, session, true),
         (Command::Pause, _) => run_clock(desk, session, false),
         (Command::Set, Arguments::Text(text)) => {
