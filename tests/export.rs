@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 use crate::program::Folder;
 use roxmltree::{Document, Node};
 use serde_json::Value;
-use tileref::cli::{export::markdown::markdown, page};
+use tileref::cli::export::markdown::markdown;
 use tileref::game::Game;
+use tileref::page;
 use tileref::rules::Ruleset;
 use tileref::view;
 

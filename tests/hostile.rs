@@ -126,7 +126,7 @@ fn seen(what: &str, folder: &Folder, file: &str) {
         .fine()
         .out;
     // The one script of ours is at its end, as it is written.
-    let script = format!("<script>{}</script>", tileref::cli::page::SCRIPT);
+    let script = format!("<script>{}</script>", tileref::page::SCRIPT);
     let body = page.split_once("<body>").expect("a body").1;
     let body = body.replacen(&script, "", 1);
     for tag in ["script", "img", "iframe", "object", "embed", "link", "a "] {

@@ -14,6 +14,7 @@ mod examples;
 mod export;
 #[cfg(unix)]
 mod files;
+mod fits;
 mod help;
 mod hostile;
 #[cfg(unix)]

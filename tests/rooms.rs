@@ -15,6 +15,7 @@ const ROOTS: &[(&str, &[&str])] = &[
     ("crates/tileref-game/src", &[]),
     ("crates/tileref-line/src", &[]),
     ("crates/tileref-record/src", &[]),
+    ("crates/tileref-view/src", &[]),
 ];
 
 /// For each room, the rooms it imports from, each with a file that does.

@@ -31,33 +31,36 @@ fn the_page_is_complete_and_loads_nothing_from_elsewhere() {
     for outside in ["https://", "<style", "style=\"", "onclick", "onload"] {
         assert!(!page.body.contains(outside), "{outside}");
     }
-    assert_eq!(page.body.matches("<script").count(), 1);
-    assert!(server.get("/screen.css").head.contains("text/css"));
-    assert!(server.get("/screen.js").head.contains("text/javascript"));
+    assert_eq!(page.body.matches("<script").count(), 2);
+    assert!(server.get("/screen/screen.css").head.contains("text/css"));
+    assert!(
+        server
+            .get("/screen/screen.js")
+            .head
+            .contains("text/javascript")
+    );
     let game: serde_json::Value = serde_json::from_str(&server.get("/game.json").body).unwrap();
     assert_eq!(game["players"][0]["name"], "Ann");
     assert_eq!(server.get("/nothing").status, 404);
 }
 
-/// Each page has one style and one script. Under the address that the page names, a browser keeps them for good.
+/// In the folder of its hash, a browser keeps a file for good.
 #[test]
 fn the_files_of_a_page_are_compressed_and_kept() {
     let folder = Folder::with_game();
     let server = Server::with_seats(&folder);
-    for (page, most) in [("/", 3), ("/seat", 2)] {
+    for page in ["/", "/seat"] {
         let page = server.get(page).body;
-        let named = page
-            .split('"')
-            .filter(|it| it.contains("css?") || it.contains("js?"));
-        let named: Vec<&str> = named.collect();
-        let tags = page.matches("<script").count() + page.matches("stylesheet").count();
-        assert!(named.len() >= 2 && tags <= most, "{named:?}");
+        let is_asset = |it: &&str| it.starts_with('/') && it.ends_with(['s', 'g', 'n']);
+        let named: Vec<&str> = page.split('"').filter(is_asset).collect();
+        assert!(named.len() > 10, "{named:?}");
         for address in named {
             let plain = server.get(address);
             assert!(
                 plain
                     .head
-                    .contains("cache-control: max-age=31536000, immutable")
+                    .contains("cache-control: max-age=31536000, immutable"),
+                "{address}"
             );
             assert!(!plain.head.contains("content-encoding"));
             let zipped = server.raw(
@@ -70,10 +73,11 @@ fn the_files_of_a_page_are_compressed_and_kept() {
             let is_tiny = plain.body.len() < 500;
             assert!(is_tiny || zipped.len() < plain.body.len(), "{address}");
             // Another version of the program must not be kept under an old address.
-            let path = address.split('?').next().expect("a path");
-            for other in [path.to_owned(), format!("{path}?0")] {
-                assert!(server.get(&other).head.contains("cache-control: no-store"));
-            }
+            let path = &address[1..];
+            let (_, path) = path.split_once('/').expect("a folder");
+            assert_eq!(server.get(&format!("/0{address}")).status, 404);
+            let bare = server.get(&format!("/{path}"));
+            assert!(bare.head.contains("cache-control: no-store"), "{path}");
         }
     }
 }

@@ -7,9 +7,9 @@ use clap::Args as ClapArgs;
 use super::bulk::Bulk;
 use super::exit::Exit;
 use super::files::expanded;
-use super::render;
 use super::session::{Lists, Session};
 use super::ui::Ui;
+use crate::render;
 use crate::text::{count, shown};
 
 /// Replay records and check that every turn is legal.

@@ -8,10 +8,10 @@ use serde_json::json;
 
 use super::dictionaries::{AddedLists, ListDetails, skipped_lines};
 use super::exit::Exit;
-use super::render;
 use super::terminal::TextStyle;
 use super::ui::Ui;
 use crate::lexicon::{self, CompileReport, EMBEDDED, Embedded, Flags};
+use crate::render;
 use crate::text::{count, shown};
 
 /// List, add and remove dictionaries.

@@ -12,7 +12,6 @@ use serde_json::json;
 
 use super::exit::Exit;
 use super::number::between;
-use super::render;
 use super::session::Session;
 use super::terminal::{TextStyle, note};
 use super::ui::Ui;
@@ -20,6 +19,7 @@ use crate::game::{Game, Round};
 use crate::letter_grid::{self, Adjacency};
 use crate::lexicon::{Case, Lexicon};
 use crate::referee::Vocabulary;
+use crate::render;
 use crate::text::{count, listed, shown};
 
 /// Find every word in the grid of the last round, best first.

@@ -26,11 +26,11 @@ use super::files::{
     self, RecordFile, Source, create_folder, expanded_to, folder_of, names_position,
 };
 use super::new::{NewGame, setting};
-use super::render;
 use super::session::{Lists, Session};
 use super::ui::Ui;
 use crate::gcg::{self, Event, GcgError, Move, MoveError, Replayed, Transcript};
 use crate::record::{self, Record};
+use crate::render;
 use crate::replay::LineError;
 use crate::report::Report;
 use crate::rule::Slug;

@@ -15,7 +15,6 @@ use self::new_game::has_other_language;
 use self::questions::{pair, players, team};
 use super::exit::Exit;
 use super::fault::Fault;
-use super::render;
 use super::session::Session;
 use super::terminal::{TextStyle, note, wrapped};
 use super::ui::Ui;
@@ -23,6 +22,7 @@ use crate::kinds::crossword::{CrosswordHouse, Language};
 use crate::lexicon;
 use crate::options::TeamRacks;
 use crate::record::ABOUT;
+use crate::render;
 use crate::rules::{BUILT_IN, Begins, Ruleset, with_clubs};
 use crate::text::shown;
 

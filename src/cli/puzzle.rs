@@ -10,13 +10,13 @@ use super::files::unix_ms;
 use super::new::NewGame;
 use super::number::between;
 use super::progress::ProgressDisplay;
-use super::render;
 use super::search::{self, Limits};
 use super::session::Session;
 use super::terminal::{TextStyle, wrapped};
 use super::ui::Ui;
 use crate::best::NoAnswer;
 use crate::puzzle::Puzzle;
+use crate::render;
 use crate::report::{PlacedReport, PlayReport};
 use crate::text::shown;
 use crate::tile::typed;
@@ -92,7 +92,12 @@ fn made(session: &Session, of_record: bool, seed: u64) -> anyhow::Result<Puzzle>
     let _progress = ProgressDisplay::start("making a puzzle (Ctrl-C stops)");
     let (game, continues) = (session.game(), &mut |progress| limits.allow(progress));
     let puzzle = if of_record {
-        Puzzle::of_game(game, &|turn| Ok(session.before(turn)?), seed, continues)?
+        Puzzle::of_game(
+            game,
+            &|turn| anyhow::Ok(session.before(turn)?),
+            seed,
+            continues,
+        )?
     } else {
         Puzzle::made(game, seed, continues).map_err(unanswered)?
     };

@@ -6,9 +6,9 @@ use clap::Args as ClapArgs;
 
 use super::action_args::file_first;
 use super::exit::Exit;
-use super::render;
 use super::session::{Renamed, Session};
 use super::ui::Ui;
+use crate::render;
 use crate::text::shown;
 
 /// Rename a player or a team, everywhere in the record.

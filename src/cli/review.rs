@@ -11,13 +11,13 @@ use super::dictionaries::{self, NamedBy};
 use super::exit::Exit;
 use super::files::expanded;
 use super::number::between;
-use super::page;
 use super::progress::ProgressDisplay;
-use super::render;
 use super::search::{Limits, SearchArgs, check_dictionary};
 use super::session::{self, Lists, Session};
 use super::ui::Ui;
 use crate::game::Game;
+use crate::page;
+use crate::render;
 use crate::review::{Review, ReviewableTurn, Totals, TurnReview, reviewable_turns};
 use crate::text::{count, listed, shown};
 

@@ -12,11 +12,11 @@ pub use game::changed;
 use game::page;
 
 use super::exit::Exit;
-use super::render;
 use super::session::with_ruleset_file;
 use super::terminal::{fitted, wrapped};
 use super::ui::Ui;
 use crate::explain::{self, Authority, Paragraph, Played, Topic};
+use crate::render;
 
 use crate::options::{Facts as _, OptionSpec, Origin, Said, Values};
 use crate::rule::Slug;

@@ -252,7 +252,7 @@ mod tests {
         assert!(!turn.expect("an answer").complete);
         let whole = Review::of(
             &game,
-            &|_| Ok(before.clone()),
+            &|_| anyhow::Ok(before.clone()),
             &mut |at| late.allow(at),
             &mut || (),
         );

@@ -9,12 +9,12 @@ use super::action_args::{ActionArgs, file_first};
 use super::command_line;
 use super::exit::Exit;
 use super::fault::{Fault, point_into};
-use super::render;
 use super::session::{Session, refusal_fault};
 use super::terminal::{fitted, message_width};
 use super::ui::Ui;
 use crate::action::{Action, NotationProblem, Verb};
 use crate::line::commands::request;
+use crate::render;
 use crate::text::{first_word, shown};
 
 /// Record one action by the player to move.

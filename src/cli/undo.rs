@@ -6,10 +6,10 @@ use clap::Args as ClapArgs;
 
 use super::exit::Exit;
 use super::number::between;
-use super::render;
 use super::session::Session;
 use super::ui::Ui;
 use crate::game::{Game, Status};
+use crate::render;
 use crate::text::count;
 use crate::view::{self, TurnView};
 

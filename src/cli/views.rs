@@ -8,11 +8,11 @@ use serde_json::json;
 use super::exit::Exit;
 use super::fault::Fault;
 use super::number::between;
-use super::render;
 use super::session::{self, Session};
 use super::terminal::{TextStyle, wrapped};
 use super::ui::Ui;
 use crate::game::Game;
+use crate::render;
 use crate::report::PlacedReport;
 use crate::view;
 

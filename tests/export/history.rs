@@ -5,8 +5,9 @@ use std::path::Path;
 use roxmltree::{Document, Node};
 
 use super::{game, records};
-use tileref::cli::{export::markdown::markdown, page};
+use tileref::cli::export::markdown::markdown;
 use tileref::game::Game;
+use tileref::page;
 use tileref::view;
 
 /// Whoever steps to a turn sees the table as it was then: every turn of every example.

@@ -17,8 +17,6 @@ use super::import::{
     hints::{GAIN_UNPLAYED, RACK_PENALTY},
 };
 use super::number::between;
-use super::page;
-use super::qr;
 use super::review;
 use super::session::Session;
 use super::shelf;
@@ -29,6 +27,8 @@ use crate::game::Entry;
 use crate::gcg::Transcript;
 use crate::gcg::cgp::WrittenPosition;
 use crate::kinds::crossword::{CrosswordHouse, Language};
+use crate::page;
+use crate::qr;
 use crate::record::{self, Record};
 use crate::text::shown;
 use crate::tile::RackTile;

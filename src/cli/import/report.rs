@@ -4,10 +4,10 @@ use comfy_table::Cell;
 use serde_json::{Value, json};
 
 use super::{Args, Imported};
-use crate::cli::render;
 use crate::cli::terminal::{TextStyle, wrapped};
 use crate::gcg::{ComparedPoints, Difference, WrongRack};
 use crate::record;
+use crate::render;
 use crate::text::{count, shown};
 use crate::tile::RackTile;
 use crate::yaml::TextPlace;

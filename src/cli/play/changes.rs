@@ -7,12 +7,13 @@ use crate::cli::again::is_over;
 use crate::cli::fault::{Fault, point_into};
 use crate::cli::session::{needs_category, split_actor, with_actor};
 use crate::cli::terminal::{fitted, message_width, wrapped};
-use crate::cli::{amend, rename, render, undo, views};
+use crate::cli::{amend, rename, undo, views};
 use crate::features::Form;
 use crate::game::{AllowedLookups, NO_CATEGORY, Speaker, Status};
 use crate::line::{Arguments, Command, Request, Said, What};
 use crate::options::OptionSpec;
 use crate::phonies::Phonies;
+use crate::render;
 use crate::rules::{BUILT_IN, CLUB, Draws, club_rules};
 use crate::text::{count, shown};
 

@@ -4,8 +4,8 @@
 use super::Prompt;
 use super::lists;
 use crate::cli::again::is_over;
-use crate::cli::render;
 use crate::line::{Command, Offers, Request};
+use crate::render;
 
 impl Prompt<'_> {
     /// Carries out a command, of whoever was named. `offers` is the list that was on the screen.

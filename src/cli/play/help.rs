@@ -4,13 +4,13 @@ use crate::features::Form;
 use unicode_width::UnicodeWidthStr as _;
 
 use crate::action::{Further, Verb};
-use crate::cli::render::packed;
 use crate::cli::terminal::wrapped;
 use crate::explain;
 use crate::game::Game;
 use crate::line::advice::what_to_say;
 use crate::line::{Command, verb};
 use crate::options::Said;
+use crate::render::packed;
 use crate::rules::Ruleset;
 use crate::text::{first_word, listed};
 

@@ -6,12 +6,12 @@ use reedline::{Hinter, History};
 
 use super::places;
 use crate::action::{Action, Verb};
-use crate::cli::render::{Ink, inked};
 use crate::cli::terminal::TextStyle;
 use crate::game::Game;
 use crate::grid::Cell;
 use crate::line::advice::{backwards, looked_up};
 use crate::line::{Command, Offers, Places, What, interpret};
+use crate::render::{Ink, inked};
 use crate::tile::TileKind;
 
 /// The game that hints and completions refer to.

@@ -1,8 +1,9 @@
 //! `missed` at the prompt: the better plays that a turn missed.
 
 use super::Prompt;
-use crate::cli::{render, review, word};
+use crate::cli::{review, word};
 use crate::game::AllowedLookups;
+use crate::render;
 
 impl Prompt<'_> {
     /// What a turn missed; without a number, the last one that played tiles. Refused while the play can be challenged,

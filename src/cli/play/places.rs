@@ -9,7 +9,6 @@ use super::Prompt;
 use super::input::Retry;
 use crate::action::{Action, TypedLine};
 use crate::cli::fault::Fault;
-use crate::cli::render;
 use crate::cli::session::{line_fault, refusal_fault};
 use crate::game::Game;
 use crate::game::Speaker;
@@ -19,6 +18,7 @@ use crate::line::{
     interpret, is_open, nowhere, places,
 };
 use crate::referee::JudgedPlay;
+use crate::render;
 use crate::text::{count, shown};
 
 /// How many places are listed on a screen that has this many lines above the prompt, so that the board stays in sight.

@@ -5,9 +5,9 @@ use std::cmp::Ordering;
 use super::Prompt;
 use super::commands::{is_secret, only_shows};
 use super::input::{Retry, confirmed};
-use crate::cli::render;
 use crate::game::Game;
 use crate::line::{Interpreted, Offers, What};
+use crate::render;
 use crate::text::shown;
 use crate::view;
 

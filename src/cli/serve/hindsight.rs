@@ -5,9 +5,9 @@ use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::cli::page::BestResult;
 use crate::cli::session::Session;
 use crate::game::Game;
+use crate::page::BestResult;
 use crate::review::Review;
 use crate::rules::FinderUse;
 use crate::search::Progress;
@@ -79,7 +79,7 @@ fn unseen(path: &Path) -> Option<BestResult> {
     let continues = &mut |progress: Progress| {
         progress.memory < MEMORY && (Instant::now() < until || progress.is_sorting())
     };
-    let before = |turn| Ok(session.before(turn)?);
+    let before = |turn| anyhow::Ok(session.before(turn)?);
     let review = Review::of(session.game(), &before, continues, &mut || {});
     let review = review.ok().filter(|review| review.complete)?;
     let missed = review.most_missed()?;

@@ -9,9 +9,9 @@ use maud::{Markup, html};
 
 use super::address;
 use super::seats::Holders;
-use crate::cli::page::{isolated, mark};
-use crate::cli::qr;
 use crate::game::Game;
+use crate::page::{isolated, mark};
+use crate::qr;
 use crate::rules::Begins;
 use crate::text::{listed, shown};
 use crate::view::{Phase, phase};

@@ -31,10 +31,10 @@ use super::clock::Timekeeper;
 use super::exit::Exit;
 use super::number::between;
 use super::panics;
-use super::qr;
 use super::session::Session;
 use super::terminal::TextStyle;
 use super::ui::Ui;
+use crate::qr;
 use routes::{Ends, Served};
 pub use seats::Desk;
 #[cfg(test)]

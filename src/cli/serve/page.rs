@@ -4,9 +4,9 @@ use maud::{Markup, html};
 use serde_json::{Value, json};
 
 use super::files;
-use crate::cli::page::{self, Section};
-use crate::cli::render;
 use crate::game::Game;
+use crate::page::{self, Section};
+use crate::render;
 use crate::view::{Phase, phase};
 
 /// What the page shows.
@@ -73,11 +73,13 @@ impl Page<'_> {
         let head = html! {
             meta name="theme-color" content="#f6f3ec" media="(prefers-color-scheme: light)";
             meta name="theme-color" content="#131519" media="(prefers-color-scheme: dark)";
-            link rel="icon" href="/icon.svg" type="image/svg+xml";
-            link rel="manifest" href="/manifest.json";
-            link rel="stylesheet" href=(files::address("/screen.css"));
-            @if has_seats { script src=(files::address("/to-seat.js")) {} }
-            script type="module" src=(files::address("/screen.js")) {}
+            link rel="icon" href=(files::address("live/icon.svg")) type="image/svg+xml";
+            link rel="manifest" href=(files::address("live/manifest.json"));
+            link rel="stylesheet" href=(files::address("screen/screen.css"));
+            @if has_seats { script src=(files::address("to-seat.js")) {} }
+            script src=(files::address("steps.js")) defer {}
+            script type="module" src=(files::address("screen/screen.js")) {}
+            (files::preloads("screen"))
             noscript { meta http-equiv="refresh" content="15"; }
         };
         let body = html! {

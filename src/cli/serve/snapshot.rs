@@ -21,11 +21,11 @@ use crate::cli::again;
 use crate::cli::clock::{Timekeeper, clock_after, is_current};
 use crate::cli::fault::Fault;
 use crate::cli::files::ClockFile;
-use crate::cli::page::{self, Afterwards, BestResult};
 use crate::cli::panics;
 use crate::cli::session::Session;
 use crate::cli::shelf;
 use crate::game::Game;
+use crate::page::{self, Afterwards, BestResult};
 use crate::view;
 
 /// How often to check the record.

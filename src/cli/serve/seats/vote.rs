@@ -15,10 +15,10 @@ use super::{PhoneAnswer, say};
 use crate::action::{Action, TypedLine, Verdict};
 use crate::cli::fault::FaultSlug;
 use crate::cli::files::unix_ms;
-use crate::cli::page::{isolated, possessive};
 use crate::cli::session::Session;
 use crate::game::{Entry, Game, Status};
 use crate::line::Said;
+use crate::page::{isolated, possessive};
 use crate::text::{listed, shown};
 use crate::view;
 

@@ -1,0 +1,165 @@
+// The spectators' page. The first event of a connection has every part of it, and each further one those that have changed.
+
+import { stayAwake } from "../live/awake.js";
+import { Clock, face } from "../live/clock.js";
+import { byId, setText } from "../live/dom.js";
+import { Events } from "../live/events.js";
+import { lookUp } from "../live/ask.js";
+import { cutShort, land, totals } from "../live/land.js";
+import { sound, soundSwitch } from "../live/sound.js";
+
+const PARTS = ["lobby", "standing", "table", "scores", "last", "race", "unseen", "log"];
+
+const shown = {};
+const game = {};
+
+function show(changed) {
+  const { turns } = game;
+  Object.assign(game, changed);
+  document.title = game.turn + " \u2013 " + game.title;
+  setText(byId("title"), game.title);
+  setText(byId("turn"), game.turn);
+  setText(byId("spoken"), game.spoken);
+  setText(byId("trouble"), game.trouble ?? "");
+  // The server escapes the parts, and the content policy of the page blocks scripts in them.
+  // Unchanged parts are left alone: someone may be reading or selecting text.
+  const here = new Set(seated());
+  const scores = totals();
+  const before = game.turns > turns ? frame() : null;
+  const isNew = game.turns > turns && shown.last !== game.last && shown.scores !== game.scores;
+  if (game.turns !== turns) cutShort();
+  for (const part of PARTS) {
+    if (shown[part] !== game[part]) byId(part).innerHTML = shown[part] = game[part];
+  }
+  // A name drops in when its phone joins.
+  for (const seat of document.querySelectorAll("#lobby .here")) seat.classList.toggle("drops", !here.has(seat.textContent));
+  stayAwake(!game.over);
+  countSteps();
+  fit();
+  zoom(before);
+  if (game.turns > turns && changed.over) sound("end");
+  else if (isNew) sound(document.querySelector("#last .turn:first-child .bonus") ? "bonus" : "turn");
+  // At the end, the scores are in another order.
+  if (isNew) land(game.over ? [] : scores);
+}
+
+// The board grows or moves to what it shows now: from where the cell of a common column and row was before.
+function zoom(before) {
+  const after = frame();
+  if (before === null || after === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const names = [...before.at.keys()].filter((name) => after.at.has(name));
+  const pairs = [/^[A-Z]/, /^[0-9]/].map((kind) => names.find((name) => kind.test(name)));
+  if (pairs.includes(undefined) || before.key === after.key) return;
+  const scale = before.unit / after.unit;
+  const [x, y] = ["x", "y"].map((axis, n) => before.at.get(pairs[n])[axis] - after.box[axis] - (after.at.get(pairs[n])[axis] - after.box[axis]) * scale);
+  after.svg.animate([{ transform: `translate(${x}px, ${y}px) scale(${scale})`, transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }], { duration: 500, easing: "ease-in-out" });
+}
+
+// Where the names of the columns and rows of the board are on the screen, and how wide a unit of its drawing is.
+function frame() {
+  const svg = document.querySelector("#table figure:not(.gone) > svg");
+  if (svg === null || svg.clientWidth === 0) return null;
+  const box = svg.getBoundingClientRect();
+  const at = new Map([...svg.querySelectorAll(":scope > .axis")].map((name) => {
+    const { x, y, width, height } = name.getBoundingClientRect();
+    return [name.textContent.trim(), { x: x + width / 2, y: y + height / 2 }];
+  }));
+  return { svg, box, at, unit: box.width / svg.viewBox.baseVal.width, key: svg.getAttribute("viewBox") + box.width };
+}
+
+const seated = () => [...document.querySelectorAll("#lobby .here")].map((seat) => seat.textContent);
+
+// A television that was opened with the code of the table shows it; the server tells it to nobody.
+async function invite() {
+  const code = document.body.classList.contains("tv") ? location.hash.slice(1) : "";
+  if (!code) return;
+  const reply = await fetch("/invite?" + encodeURIComponent(code));
+  if (reply.ok) byId("invite").innerHTML = await reply.text();
+}
+
+// A wide screen that nobody points at is a television.
+if (matchMedia("(min-width: 100rem) and (pointer: none)").matches) document.body.classList.add("tv");
+
+// Nobody can scroll a television: first the race makes room, then the arithmetic gets smaller.
+function fit() {
+  if (!document.body.classList.contains("tv")) return;
+  for (const code of document.querySelectorAll(".shelf details")) code.open = true;
+  const race = byId("race").parentElement;
+  const last = byId("last").parentElement;
+  const isCut = () => last.scrollHeight > last.clientHeight;
+  const items = [...last.querySelectorAll(".items li")];
+  for (const item of items) item.parentElement.classList.toggle("cut", item.hidden = false);
+  race.hidden = false;
+  last.style.fontSize = "1.6rem";
+  // Smaller, nobody could read its numbers.
+  race.hidden = isCut() || race.clientHeight < innerHeight * .34;
+  for (let size = race.hidden ? 24 : 16; size >= 12; size -= 1) {
+    last.style.fontSize = size / 10 + "rem";
+    if (!isCut()) break;
+  }
+  // The longest list gives way first.
+  const place = (item) => [...item.parentElement.children].indexOf(item);
+  items.sort((one, other) => place(one) - place(other));
+  while (isCut() && items.length > 0) {
+    const item = items.pop();
+    item.hidden = true;
+    item.parentElement.classList.add("cut");
+  }
+  for (const name of document.querySelectorAll(".scores .name")) {
+    name.style.fontSize = "2.2rem";
+    name.style.fontSize = Math.max(13, Math.floor(22 * name.clientWidth / name.scrollWidth)) / 10 + "rem";
+  }
+  const drawing = document.querySelector("#table figure:not(.gone) > svg");
+  if (drawing === null || drawing.clientWidth === 0) return;
+  // A legend of several lines takes its room from the board.
+  drawing.style.maxHeight = "";
+  const [figure, box] = [drawing.parentElement, byId("table").parentElement];
+  const over = Math.max(box.scrollHeight - box.clientHeight, figure.scrollHeight - figure.clientHeight);
+  if (over > 0) drawing.style.maxHeight = drawing.clientHeight - over + "px";
+  const unit = drawing.getBoundingClientRect().width / drawing.viewBox.baseVal.width;
+  byId("table").style.setProperty("--unit", unit);
+  byId("table").classList.toggle("crowded", unit < innerHeight / 830);
+}
+
+addEventListener("resize", fit);
+addEventListener("hashchange", invite);
+invite();
+soundSwitch(byId("sound"));
+
+class ScreenClock extends Clock {
+  tick() {
+    super.tick();
+    for (const cell of document.querySelectorAll("td.time")) {
+      const time = this.whole(Number(cell.dataset.seat));
+      if (time !== null) setText(cell, face(time));
+    }
+  }
+
+  // Spectators hear how much time is left.
+  words() {
+    const { countdown } = this;
+    const soon = countdown === null || countdown > 30 ? "" : countdown > 10 ? "30 seconds or less" : "10 seconds or less";
+    return super.words() || soon;
+  }
+}
+
+const clock = new ScreenClock();
+
+new Events("/events", {
+  game: (changed) => {
+    // The clock of this state comes next.
+    clock.set(null);
+    show(changed);
+  },
+  clock: (state) => clock.set(state),
+}, (isLive) => {
+  setText(byId("state"), isLive ? "live" : "reconnecting");
+  if (!isLive) clock.stop();
+});
+
+byId("look").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const words = byId("words").value.trim();
+  if (!words) return;
+  setText(byId("answer"), await lookUp(words));
+});

@@ -1,0 +1,25 @@
+//! Notes and messages on standard error; how text fits on a terminal is in `tileref-view`.
+
+use std::io::{self, Write as _};
+
+pub use tileref_view::terminal::{
+    TextStyle, escaped, escaped_for_terminal, fitted, needs_escape, visible, wrapped,
+};
+
+/// Writes a line to standard error, ignoring failures.
+pub fn note(text: &str) {
+    let _ = writeln!(io::stderr(), "{}", escaped_for_terminal(text, false));
+}
+
+/// The maximum width of a message: 79 columns, or those of a narrower terminal.
+pub fn message_width() -> usize {
+    let terminal = terminal_size::terminal_size_of(io::stderr());
+    terminal.map_or(79, |(width, _)| usize::from(width.0).clamp(40, 79))
+}
+
+/// A message for standard error, without a line break at the end.
+pub fn message(text: &str) -> String {
+    let mut message = fitted(text, message_width());
+    message.pop();
+    message
+}
