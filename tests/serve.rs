@@ -70,7 +70,7 @@ fn the_files_of_a_page_are_compressed_and_kept() {
                 .as_bytes(),
             );
             assert!(String::from_utf8_lossy(&zipped).contains("content-encoding: gzip"));
-            let is_tiny = plain.body.len() < 500;
+            let is_tiny = plain.body.len() < 1500;
             assert!(is_tiny || zipped.len() < plain.body.len(), "{address}");
             // Another version of the program must not be kept under an old address.
             let path = &address[1..];

@@ -61,6 +61,7 @@ fn every_dependency_is_there_for_a_reason() {
         "crates/tileref-referee/",
         "crates/tileref-words/",
         "crates/tileref-record/",
+        "crates/tileref-view/",
     ];
     let manifests = manifests.map(|folder| read(&format!("{folder}Cargo.toml")));
     let section = |text: &str, from: &str, to: &str| {
