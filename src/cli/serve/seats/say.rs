@@ -11,6 +11,7 @@ use super::{PhoneAnswer, notes, scorekeeper, table};
 use crate::action::{Action, TABLE, TypedLine};
 use crate::cli::clock::seconds_taken;
 use crate::cli::fault::{Fault, FaultSlug};
+use crate::cli::serve::public::Public;
 use crate::cli::session::{Session, not_taken};
 use crate::game::{Entry, Game, Status};
 use crate::line::{Command, Offers, Said, What, interpret};
@@ -247,9 +248,9 @@ fn not_theirs(typed: &TypedLine, deals: bool) -> Option<&'static str> {
     }
 }
 
-/// The document of `turn --json`.
+/// The document of `turn --json`, as everybody may see it.
 pub(super) fn report(session: &Session) -> PhoneAnswer {
-    let report = serde_json::to_string(&session.report());
+    let report = serde_json::to_string(&Public::of(session).report());
     PhoneAnswer::of_json(StatusCode::OK, report.unwrap_or_default())
 }
 
@@ -275,7 +276,7 @@ pub fn refusal(desk: &Desk, session: &Session, fault: Fault) -> PhoneAnswer {
 fn conflict(desk: &Desk, session: &Session, slug: impl Into<FaultSlug>, why: &str) -> PhoneAnswer {
     let mut document = json!(Fault::new(slug, why).document());
     document["turns"] = json!(session.record().turns.len());
-    document["table"] = table::document(session, &desk.shared(), None);
+    document["table"] = table::document(&Public::of(session), &desk.shared(), None);
     PhoneAnswer::new(StatusCode::CONFLICT, &document)
 }
 

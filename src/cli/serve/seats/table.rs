@@ -11,10 +11,8 @@ use super::desk::DeskState;
 use super::notes;
 use super::vote::Vote;
 use crate::action::{Action, Further, TABLE, Verb};
-use crate::cli::again;
 use crate::cli::page::{self, BestResult, phone};
-use crate::cli::session::Session;
-use crate::cli::shelf;
+use crate::cli::serve::public::Public;
 use crate::features::{Form, Rounds};
 use crate::game::{Entry, Game, Round};
 use crate::grid::{Cell, Direction, Grid};
@@ -29,8 +27,8 @@ use crate::view::{self, Board, BoardCell, Phase, Piece, TurnView, phase};
 const LOG: usize = 10;
 
 /// The document of `GET /table`.
-pub fn document(session: &Session, shared: &DeskState, unseen: Option<&BestResult>) -> Value {
-    let game = session.game();
+pub fn document(public: &Public<'_>, shared: &DeskState, unseen: Option<&BestResult>) -> Value {
+    let game = public.game();
     let (vote, rules) = (shared.vote.as_ref(), game.rules());
     let name = |seat: usize| shown(&game.seats().seat(seat).name);
     let seats = (0..game.seats().count()).map(|at| seat(game, shared, vote, at));
@@ -38,9 +36,9 @@ pub fn document(session: &Session, shared: &DeskState, unseen: Option<&BestResul
     let board = view::whole_board(game);
     let board = board.as_ref();
     json!({
-        "turns": session.record().turns.len(),
-        "mark": mark(&session.record().turns),
-        "game": shown(&session.record().game),
+        "turns": public.turns().len(),
+        "mark": mark(public.turns()),
+        "game": shown(public.ruleset()),
         "name": shown(&rules.name),
         "lang": view::language(game),
         "dir": view::direction(game),
@@ -54,12 +52,12 @@ pub fn document(session: &Session, shared: &DeskState, unseen: Option<&BestResul
         "over": game.is_over(),
         "winners": game.winners().iter().map(|name| shown(name)).collect::<Vec<_>>(),
         "best": best(game, unseen),
-        "shelf": shelf::link(session),
+        "shelf": public.shelf(),
         "bag": game.bag(),
         "pool": game.pool(),
         "trouble": shared.trouble,
         "scorekeeper": shared.holders.is_taken(TABLE),
-        "parts": parts(session, shared, unseen),
+        "parts": parts(public, shared, unseen),
         "told": phone::told(game, unseen),
         "seats": seats.collect::<Vec<_>>(),
         "teams": teams(game),
@@ -81,10 +79,8 @@ pub fn document(session: &Session, shared: &DeskState, unseen: Option<&BestResul
 }
 
 /// What is drawn for every phone, by the name of its place on the page.
-fn parts(session: &Session, shared: &DeskState, unseen: Option<&BestResult>) -> Value {
-    let game = session.game();
-    let turns = session.record().turns.len();
-    let series = game.is_over().then(|| again::series(session)).flatten();
+fn parts(public: &Public<'_>, shared: &DeskState, unseen: Option<&BestResult>) -> Value {
+    let (game, turns, series) = (public.game(), public.turns().len(), public.series());
     json!({
         "free": phone::free(game, |seat| shared.holders.is_taken(seat)).into_string(),
         "scores": phone::scores(game).into_string(),

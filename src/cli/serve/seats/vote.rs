@@ -16,6 +16,7 @@ use crate::action::{Action, TypedLine, Verdict};
 use crate::cli::fault::FaultSlug;
 use crate::cli::files::unix_ms;
 use crate::cli::page::{isolated, possessive};
+use crate::cli::serve::public::Public;
 use crate::cli::session::Session;
 use crate::game::{Entry, Game, Status};
 use crate::line::Said;
@@ -260,7 +261,7 @@ pub fn open(
     desk.shared().vote = Some(vote);
     desk.announce(text, false);
     decide(desk, session, Instant::now())?;
-    let mut answer = json!(session.report());
+    let mut answer = json!(Public::of(session).report());
     answer["vote"] = document;
     Ok(PhoneAnswer::ok(&answer))
 }
