@@ -11,6 +11,7 @@ use super::desk::DeskState;
 use super::notes;
 use super::vote::Vote;
 use crate::action::{Action, Further, TABLE, Verb};
+use crate::cli::page::phone::Freeable;
 use crate::cli::page::{self, BestResult, phone};
 use crate::cli::serve::public::Public;
 use crate::features::{Form, Rounds};
@@ -57,6 +58,7 @@ pub fn document(public: &Public<'_>, shared: &DeskState, unseen: Option<&BestRes
         "pool": game.pool(),
         "trouble": shared.trouble,
         "scorekeeper": shared.holders.is_taken(TABLE),
+        "asks": asks(game, shared),
         "parts": parts(public, shared, unseen),
         "told": phone::told(game, unseen),
         "seats": seats.collect::<Vec<_>>(),
@@ -89,7 +91,7 @@ fn parts(public: &Public<'_>, shared: &DeskState, unseen: Option<&BestResult>) -
         "deal-told": phone::dealt(game).into_string(),
         "deal-grid": phone::deal(game).into_string(),
         "ways": phone::ways(&directions(game)).into_string(),
-        "more-choices": phone::more(game, turns, shared.clock.is_some() && game.rules().session_options.has_clock(), &quiet(game, shared)).into_string(),
+        "more-choices": phone::more(game, turns, shared.clock.is_some() && game.rules().session_options.has_clock(), &freeable(game, shared)).into_string(),
         "log": phone::log(game, LOG).into_string(),
         "last": phone::last(game).into_string(),
         "result": phone::result(game, unseen, series.as_deref()).into_string(),
@@ -286,11 +288,17 @@ fn directions(game: &Game) -> Vec<Direction> {
     directions
 }
 
-/// The seats whose phones are silent, each with who has asked to free it.
-fn quiet(game: &Game, shared: &DeskState) -> Vec<(String, String)> {
-    let names = (0..game.seats().count()).map(|at| &game.seats().seat(at).name);
-    let quiet = names.filter(|name| shared.holders.is_quiet(name));
-    let asked = |name: &String| {
+/// What the phone that asks to keep the score needs, as a sentence.
+fn asks(game: &Game, shared: &DeskState) -> Option<String> {
+    let told = shared.holders.candidate.as_ref()?.told();
+    let waiting = shared.holders.waiting_for_table(game).into_iter();
+    let waiting = listed(waiting.map(|name| page::isolated(shown(&name))));
+    Some(format!("{told}; it may once {waiting} allow it under More"))
+}
+
+/// What the others can free together: the seats whose phones are silent, and the place of the scorekeeper.
+fn freeable(game: &Game, shared: &DeskState) -> Vec<Freeable> {
+    let asked = |name: &str| {
         let asking = shared.holders.asking_for(name).into_iter();
         let asking: Vec<String> = asking.map(|name| page::isolated(shown(name))).collect();
         match &*asking {
@@ -298,7 +306,34 @@ fn quiet(game: &Game, shared: &DeskState) -> Vec<(String, String)> {
             asking => format!("{} asked for it. ", listed(asking)),
         }
     };
-    quiet.map(|name| (shown(name), asked(name))).collect()
+    let names = (0..game.seats().count()).map(|at| &game.seats().seat(at).name);
+    let quiet = names.filter(|name| shared.holders.is_quiet(name));
+    let seat = |name: &String| Freeable {
+        name: shown(name),
+        label: format!("Free {} seat", page::possessive(shown(name))),
+        sure: format!(
+            "Free {} seat? {}All other phones have to ask for it.",
+            page::possessive(shown(name)),
+            asked(name)
+        ),
+    };
+    let table = |label: &str, what: &str| Freeable {
+        name: TABLE.to_owned(),
+        label: label.to_owned(),
+        sure: format!("{what} {}Every player has to ask for it.", asked(TABLE)),
+    };
+    let candidate = shared.holders.candidate.as_ref().map(|_| {
+        let what = "A phone that keeps the score enters, corrects and undoes the turns of everybody. Let it?";
+        table("Let a phone keep the score", what)
+    });
+    let keeper = || {
+        table(
+            "No phone keeps the score",
+            "Take the place of the scorekeeper away?",
+        )
+    };
+    let keeper = shared.holders.is_taken(TABLE).then(keeper);
+    quiet.map(seat).chain(candidate.or(keeper)).collect()
 }
 
 /// Every visible tile.
