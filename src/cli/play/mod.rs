@@ -17,6 +17,7 @@ mod leaving;
 mod lists;
 mod missed;
 mod places;
+mod plain;
 mod record;
 mod reload;
 #[cfg(feature = "serve")]
@@ -37,7 +38,8 @@ use clap::Args as ClapArgs;
 
 use ahead::Ahead;
 use editor::Editor;
-use input::{Input, NextLine, Plain, Retry};
+use input::{Input, NextLine, Retry};
+use plain::Plain;
 use reload::{Begun, CHANGED};
 #[cfg(feature = "serve")]
 use screen::Screen;
