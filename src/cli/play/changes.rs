@@ -209,7 +209,7 @@ impl Prompt<'_> {
             "a new name of several words is given in a shell: `tileref rename {} OLD NEW`",
             shown(&self.file())
         );
-        let renamed = self.session.rename(old, new)?;
+        let renamed = self.session.rename(old, new, false)?;
         self.show_turn(&rename::describe(&renamed))
     }
 
