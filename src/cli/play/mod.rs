@@ -370,6 +370,7 @@ impl Prompt<'_> {
                 self.say(CHANGED)?;
                 self.put_back(typed, secret)?;
             }
+            Err(fault) if fault.slug == FaultSlug::Unanswered => self.say(&fault.message)?,
             Err(fault) => self.refuse(fault, typed, secret)?,
         }
         Ok(false)
@@ -424,10 +425,10 @@ impl Prompt<'_> {
         let count = offered.len();
         self.offers.lines = offered;
         let Some(line) = safe else {
-            let numbers = if count > 1 {
-                format!("1 to {count}")
-            } else {
-                "1".to_owned()
+            let numbers = match count {
+                0 | 1 => "1".to_owned(),
+                2 => "1 or 2".to_owned(),
+                _ => format!("1 to {count}"),
             };
             return self.say(&format!("(type {numbers} for it)"));
         };
