@@ -99,8 +99,15 @@ impl Setup<'_> {
                 }
                 (Answer::Taken, None) => return Ok(Some(new_game)),
                 (Answer::Left, _) => return Ok(None),
-                (Answer::Back, _) => {
-                    (next, new_game) = answered.pop().unwrap_or((next, new_game));
+                (Answer::Back, asked) => {
+                    let Some((at, before)) = answered.pop() else {
+                        continue;
+                    };
+                    next = at;
+                    // What was decided once everything was asked stays.
+                    if asked.is_some() {
+                        new_game = before;
+                    }
                 }
             }
         }
