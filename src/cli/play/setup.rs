@@ -75,16 +75,15 @@ impl Setup<'_> {
             check_options(&new_game, self.file)?;
         }
         let asked = QUESTIONS.iter().filter(|question| question.keys.is_empty());
-        let asked: Vec<&Question> = asked.skip(usize::from(has_game)).collect();
+        let asked = asked.enumerate().skip(usize::from(has_game));
         // Each question that was answered, and what was decided before it.
         let mut answered: Vec<(usize, NewGame)> = Vec::new();
         let mut next = 0;
         loop {
             // The players may have been named with the game.
-            let is_open =
-                |question: &&Question| question.label != PLAYERS || new_game.players.is_empty();
-            let mut open = asked.iter().enumerate().skip(next);
-            let question = open.find(|(_, question)| is_open(question));
+            let question = asked.clone().find(|(at, question)| {
+                *at >= next && (question.label != PLAYERS || new_game.players.is_empty())
+            });
             let before = new_game.clone();
             let answer = match question {
                 Some((_, question)) => self.ask_about(question, &mut new_game)?,
@@ -99,14 +98,11 @@ impl Setup<'_> {
                 }
                 (Answer::Taken, None) => return Ok(Some(new_game)),
                 (Answer::Left, _) => return Ok(None),
-                (Answer::Back, asked) => {
-                    let Some((at, before)) = answered.pop() else {
-                        continue;
-                    };
-                    next = at;
-                    // What was decided once everything was asked stays.
-                    if asked.is_some() {
-                        new_game = before;
+                (Answer::Back, _) => {
+                    if let Some((at, before)) = answered.pop() {
+                        next = at;
+                        // What was decided once everything was asked stays.
+                        new_game = question.map_or(new_game, |_| before);
                     }
                 }
             }
