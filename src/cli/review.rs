@@ -175,7 +175,7 @@ fn many(files: &[PathBuf], args: &ReviewArgs, ui: &mut Ui) -> anyhow::Result<Exi
             session.search_in(Arc::clone(list));
         }
         check_dictionary(session.game())?;
-        let limits = Limits::new();
+        let limits = Limits::one_of(records.at_once());
         let review = reviewed(&session, &limits, &mut || {})?;
         stopped.fetch_or(limits.is_stopped(), Ordering::Relaxed);
         let line = json
