@@ -101,15 +101,18 @@ fn may_be_told(game: &Game) -> bool {
     !game.winners().is_empty() && game.may_tell_words() && options.finder != FinderUse::Never
 }
 
+/// Whether a search that may take until then stays within its limits.
+fn is_within(progress: Progress, until: Instant) -> bool {
+    progress.memory < MEMORY && (Instant::now() < until || progress.is_sorting())
+}
+
 /// The best play that was missed in a record whose game is over; `None` if the search was cancelled, took too long, or
 /// there was no memory for it.
 fn unseen(session: &Session, cancelled: &AtomicBool) -> Option<BestResult> {
     let (until, kept) = (Instant::now() + TIME, KeptMemory::new());
     let continues = &mut |progress: Progress| {
         kept.set(progress.memory);
-        let has_memory = progress.memory < MEMORY && kept.all_fit();
-        let has_time = Instant::now() < until || progress.is_sorting();
-        has_memory && has_time && !cancelled.load(Ordering::Relaxed)
+        is_within(progress, until) && kept.all_fit() && !cancelled.load(Ordering::Relaxed)
     };
     let before = |turn| Ok(session.before(turn)?);
     let review = Review::of(session.game(), &before, continues, &mut || {});
@@ -165,6 +168,18 @@ mod tests {
                 !others.game().winners().is_empty()
             );
         }
+    }
+
+    #[test]
+    fn a_search_has_limits_of_time_and_memory() {
+        let at = |memory, done| Progress {
+            memory,
+            done,
+            of: 1,
+        };
+        let later = Instant::now() + TIME;
+        assert!(is_within(at(MEMORY - 1, 0), later) && !is_within(at(MEMORY, 0), later));
+        assert!(is_within(at(0, 1), Instant::now()) && !is_within(at(0, 0), Instant::now()));
     }
 
     #[test]
