@@ -7,13 +7,14 @@ use std::path::{Path, PathBuf};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::input::{Input, NextLine, Retry};
+use crate::cli::dictionaries::Lists;
 use crate::cli::fault::Fault;
 use crate::cli::files;
 use crate::cli::new::NewGame;
 use crate::cli::new::questions::{
     HOUSE_RULES, PLAYERS, QUESTIONS, Question, check_options, take_at_once,
 };
-use crate::cli::session::{Lists, Session};
+use crate::cli::session::Session;
 use crate::cli::terminal::wrapped;
 use crate::cli::ui::Ui;
 use crate::line::{Command, commands::request};
@@ -266,21 +267,21 @@ const NAMED: usize = 3;
 
 /// A line that names the unfinished games in the folder of a new one, if there are any.
 pub(super) fn unfinished(new: &Path) -> String {
-    let lists = &mut Lists::default();
+    let lists = &Lists::default();
     let mut records = files::records_beside(new);
     let saved = |file: &PathBuf| fs::metadata(file).and_then(|data| data.modified()).ok();
     records.sort_by_cached_key(|file| Reverse(saved(file)));
     records.truncate(LOOKED_AT);
-    let games = records.iter();
-    let games = games.filter_map(|file| Session::open_with(file, lists).ok());
-    let games: Vec<Session> = games.filter(|session| !session.game().is_over()).collect();
-    let line = |session: &Session| {
+    let line = |session: Session| {
         let name = shown(&session.path().display().to_string());
         let date = session.record().date();
         let date = date.map_or(String::new(), |date| format!(" of {date}"));
         format!("`tileref play {name}`{date}")
     };
-    let mut names: Vec<String> = games.iter().map(line).collect();
+    let games = records.iter();
+    let games = games.filter_map(|file| Session::open_with(file, lists).ok());
+    let games = games.filter(|session| !session.game().is_over());
+    let mut names: Vec<String> = games.map(line).collect();
     if names.is_empty() {
         return String::new();
     }
