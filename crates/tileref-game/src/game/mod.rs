@@ -418,7 +418,10 @@ impl Game {
         self.is_for(speaker, action)?;
         let after_the_end = matches!(
             action,
-            Action::Challenge { .. } | Action::Rack(_) | Action::Adjust { .. }
+            Action::Challenge { .. }
+                | Action::Rack(_)
+                | Action::Adjust { .. }
+                | Action::Note { .. }
         );
         if self.state.over && !after_the_end {
             return Err(GameOver::Ended.into());
