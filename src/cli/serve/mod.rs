@@ -16,6 +16,7 @@ mod reply;
 mod routes;
 mod seats;
 mod share;
+mod slot;
 mod snapshot;
 mod terminal;
 

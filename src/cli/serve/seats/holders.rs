@@ -71,6 +71,11 @@ impl Holder {
         self.token == other.token
     }
 
+    /// What tells it from other phones.
+    pub fn phone(&self) -> &str {
+        &self.token
+    }
+
     /// Whether it is the phone of the scorekeeper, who has no seat in the game.
     pub fn is_scorekeeper(&self) -> bool {
         self.seat == TABLE

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use serde_json::{Value, json};
 
-use super::desk::DeskState;
+use super::desk::DeskView;
 use super::notes;
 use super::vote::Vote;
 use crate::action::{Action, Further, TABLE, Verb};
@@ -29,11 +29,11 @@ use crate::view::{self, Board, BoardCell, Phase, Piece, TurnView, phase};
 const LOG: usize = 10;
 
 /// The document of `GET /table`.
-pub fn document(session: &Session, shared: &DeskState, unseen: Option<&BestResult>) -> Value {
+pub fn document(session: &Session, desk: &DeskView, unseen: Option<&BestResult>) -> Value {
     let game = session.game();
-    let (vote, rules) = (shared.vote.as_ref(), game.rules());
+    let (vote, rules) = (desk.vote.as_ref(), game.rules());
     let name = |seat: usize| shown(&game.seats().seat(seat).name);
-    let seats = (0..game.seats().count()).map(|at| seat(game, shared, vote, at));
+    let seats = (0..game.seats().count()).map(|at| seat(game, desk, vote, at));
     let phase = phase(game);
     let board = view::whole_board(game);
     let board = board.as_ref();
@@ -57,9 +57,9 @@ pub fn document(session: &Session, shared: &DeskState, unseen: Option<&BestResul
         "shelf": shelf::link(session),
         "bag": game.bag(),
         "pool": game.pool(),
-        "trouble": shared.trouble,
-        "scorekeeper": shared.holders.is_taken(TABLE),
-        "parts": parts(session, shared, unseen),
+        "trouble": desk.trouble,
+        "scorekeeper": desk.holders.is_taken(TABLE),
+        "parts": parts(session, desk, unseen),
         "told": phone::told(game, unseen),
         "seats": seats.collect::<Vec<_>>(),
         "teams": teams(game),
@@ -81,19 +81,19 @@ pub fn document(session: &Session, shared: &DeskState, unseen: Option<&BestResul
 }
 
 /// What is drawn for every phone, by the name of its place on the page.
-fn parts(session: &Session, shared: &DeskState, unseen: Option<&BestResult>) -> Value {
+fn parts(session: &Session, desk: &DeskView, unseen: Option<&BestResult>) -> Value {
     let game = session.game();
     let turns = session.record().turns.len();
     let series = game.is_over().then(|| again::series(session)).flatten();
     json!({
-        "free": phone::free(game, |seat| shared.holders.is_taken(seat)).into_string(),
+        "free": phone::free(game, |seat| desk.holders.is_taken(seat)).into_string(),
         "scores": phone::scores(game).into_string(),
         "lists": phone::lists(game).into_string(),
         "challenge-words": phone::challenge(game, &challengeable(game)).into_string(),
         "deal-told": phone::dealt(game).into_string(),
         "deal-grid": phone::deal(game).into_string(),
         "ways": phone::ways(&directions(game)).into_string(),
-        "more-choices": phone::more(game, turns, shared.clock.is_some() && game.rules().session_options.has_clock(), &quiet(game, shared)).into_string(),
+        "more-choices": phone::more(game, turns, desk.has_clock && game.rules().session_options.has_clock(), &quiet(game, desk)).into_string(),
         "log": phone::log(game, LOG).into_string(),
         "last": phone::last(game).into_string(),
         "result": phone::result(game, unseen, series.as_deref()).into_string(),
@@ -125,20 +125,20 @@ fn teams(game: &Game) -> Vec<Value> {
     teams.map(team).collect()
 }
 
-fn seat(game: &Game, shared: &DeskState, vote: Option<&Vote>, at: usize) -> Value {
+fn seat(game: &Game, desk: &DeskView, vote: Option<&Vote>, at: usize) -> Value {
     let seat = game.seats().seat(at);
     let players = game.seats().players().iter();
     let players: Vec<_> = players.filter(|player| player.seat == at).collect();
     let team = players.first().and_then(|player| player.team);
     let names = players.iter().map(|player| shown(&player.name));
-    let asking = shared.holders.asking_for(&seat.name).into_iter();
+    let asking = desk.holders.asking_for(&seat.name).into_iter();
     json!({
         "name": shown(&seat.name),
         "whose": page::possessive(shown(&seat.name)),
         "players": names.collect::<Vec<_>>(),
         "team": team.map(|team| shown(&game.seats().teams()[team])),
-        "taken": shared.holders.is_taken(&seat.name),
-        "quiet": shared.holders.is_quiet(&seat.name),
+        "taken": desk.holders.is_taken(&seat.name),
+        "quiet": desk.holders.is_quiet(&seat.name),
         "freeing": asking.map(shown).collect::<Vec<_>>(),
         "initial": page::initials(game)[at],
         "colour": page::colour(at),
@@ -291,11 +291,11 @@ fn directions(game: &Game) -> Vec<Direction> {
 }
 
 /// The seats whose phones are silent, each with who has asked to free it.
-fn quiet(game: &Game, shared: &DeskState) -> Vec<(String, String)> {
+fn quiet(game: &Game, desk: &DeskView) -> Vec<(String, String)> {
     let names = (0..game.seats().count()).map(|at| &game.seats().seat(at).name);
-    let quiet = names.filter(|name| shared.holders.is_quiet(name));
+    let quiet = names.filter(|name| desk.holders.is_quiet(name));
     let asked = |name: &String| {
-        let asking = shared.holders.asking_for(name).into_iter();
+        let asking = desk.holders.asking_for(name).into_iter();
         let asking: Vec<String> = asking.map(|name| page::isolated(shown(name))).collect();
         match &*asking {
             [] => String::new(),
