@@ -51,7 +51,6 @@ fn a_line_costs_the_same_whatever_the_record_holds() {
     let (short, long) = (game(100), game(9_900));
     for line in [
         "m12 r at",
-        "m13 r lathc",
         "latch:2 d at",
         "at m12",
         "whose turn is it now, is it mine?",
