@@ -42,12 +42,13 @@ pub use folders::{expanded, expanded_to};
 pub use lock::Lock;
 pub use named::{Forbidden, NamedError, folder, from_folder, is_named, read_named};
 pub(super) use open::bounded;
-pub use open::{Links, open, read, read_typed};
+pub use open::{open, read, read_typed};
 pub use record_file::{
     RecordFile, is_yaml, names_position, names_record, nearest_record, records_beside,
 };
 pub use save::{Access, Draft, Original, Replaced, create_folder, replace};
 pub use source::Source;
+pub use system::Links;
 #[cfg(unix)]
 pub use system::fail_beyond_limit;
 pub(super) use system::sync_folder;
