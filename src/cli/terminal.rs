@@ -3,7 +3,7 @@
 use std::io::{self, Write as _};
 
 pub use tileref_view::terminal::{
-    TextStyle, escaped, escaped_for_terminal, fitted, needs_escape, visible, wrapped,
+    NARROWEST, TextStyle, escaped, escaped_for_terminal, fitted, needs_escape, visible, wrapped,
 };
 
 /// Writes a line to standard error, ignoring failures.
@@ -14,7 +14,7 @@ pub fn note(text: &str) {
 /// The maximum width of a message: 79 columns, or those of a narrower terminal.
 pub fn message_width() -> usize {
     let terminal = terminal_size::terminal_size_of(io::stderr());
-    terminal.map_or(79, |(width, _)| usize::from(width.0).clamp(40, 79))
+    terminal.map_or(79, |(width, _)| usize::from(width.0).clamp(NARROWEST, 79))
 }
 
 /// A message for standard error, without a line break at the end.

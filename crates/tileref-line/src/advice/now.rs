@@ -1,9 +1,7 @@
 //! What to try in this game as it is now, where that depends on turns, on players, or on which lines the game accepts. What
 //! to try in any game is beside each error; what depends only on the kind of game, the tiles and the table, too.
 
-use super::sentences::{
-    board, burn, for_example, form, lacks, left, marks, or_else, unavailable, what_to_say,
-};
+use super::sentences::{board, burn, for_example, form, left, marks, or_else, what_to_say};
 use super::{accepts, claimable};
 use crate::commands::verb;
 use crate::places::places;
@@ -372,4 +370,17 @@ fn names(game: &Game) -> Option<String> {
         "say who it is: {names}; players are set when a game starts, so for another start a new game, or in the first \
          round add the name to `players:` in the file"
     ))
+}
+/// Why this game does not have a verb, or no longer, and what to do instead.
+fn lacks(game: &Game, verb: Verb) -> Option<String> {
+    let at_the_end = [Verb::Rack, Verb::Adjust, Verb::Challenge, Verb::Note];
+    let over = game.is_over() && !at_the_end.contains(&verb);
+    let ended = over.then(|| GameOver::Ended.into());
+    let reason = ended.or_else(|| game.why_lacking(verb))?;
+    Some(unavailable(game, &reason))
+}
+
+/// Why this game does not have something, and what to do instead.
+fn unavailable(game: &Game, reason: &Reason) -> String {
+    format!("{reason}; {}", advice_on(game, reason))
 }

@@ -1,14 +1,11 @@
 //! Sentences about what a game accepts now.
 
 use super::accepts;
-use super::now::advice_on;
 use crate::due::example_grid;
 use tileref_game::action::{NamedCell, Verb};
 use tileref_game::features::Form;
 use tileref_game::game::Game;
-use tileref_game::game::rules::GameOver;
 use tileref_game::grid::{Cell, column_name};
-use tileref_game::rule::Reason;
 use tileref_words::text::any_of;
 
 /// The form of a play, of a list of words or of the letters of a round.
@@ -85,20 +82,6 @@ pub(super) fn left(game: &Game) -> String {
     }
     left.push("`adjust`".to_owned());
     format!("you can still type {} or `undo`", left.join(", "))
-}
-
-/// Why this game does not have a verb, or no longer, and what to do instead.
-pub(super) fn lacks(game: &Game, verb: Verb) -> Option<String> {
-    let at_the_end = [Verb::Rack, Verb::Adjust, Verb::Challenge, Verb::Note];
-    let over = game.is_over() && !at_the_end.contains(&verb);
-    let ended = over.then(|| GameOver::Ended.into());
-    let reason = ended.or_else(|| game.why_lacking(verb))?;
-    Some(unavailable(game, &reason))
-}
-
-/// Why this game does not have something, and what to do instead.
-pub(super) fn unavailable(game: &Game, reason: &Reason) -> String {
-    format!("{reason}; {}", advice_on(game, reason))
 }
 
 /// The range of cells on a printed board.

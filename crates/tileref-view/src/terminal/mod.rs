@@ -8,6 +8,9 @@ use std::borrow::Cow;
 
 use tileref_words::text::{LEFT_TO_RIGHT, is_hidden, shown};
 
+/// The narrowest terminal that text is wrapped for: that of a phone in large letters.
+pub const NARROWEST: usize = 28;
+
 /// How to draw: decided once from flags, environment and terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextStyle {
@@ -31,7 +34,7 @@ impl TextStyle {
     #[must_use]
     pub fn across(self, width: usize) -> Self {
         Self {
-            width: width.clamp(40, 200),
+            width: width.clamp(NARROWEST, 200),
             ..self
         }
     }
