@@ -13,9 +13,9 @@ use tileref_game::game::Game;
 use tileref_game::game::rules::WrongPlayer;
 use tileref_game::grid::{Cell, Direction, Path};
 use tileref_game::referee::places::{is_implausible, makes_odd_words};
-use tileref_game::referee::rules::{BadNotation, NoNewTile};
+use tileref_game::referee::rules::{BadNotation, LetterMismatch, NoNewTile, NotAWord, TileSupply};
 use tileref_game::referee::{Ruling, Situation};
-use tileref_game::rule::{Reason, Refusal};
+use tileref_game::rule::{Reason, Refusal, Slug};
 use tileref_game::tile::Tile;
 use tileref_words::text::is_one_slip;
 
@@ -107,19 +107,23 @@ fn other_keys(text: &str) -> Vec<String> {
     swapped.chain(without).map(String::from_iter).collect()
 }
 
-/// A line with another direction behind its cell: those that the word there nearly is, or all.
+/// A line with another direction behind its cell: the first one of a path, those that the word there nearly is, or all.
 fn other_ways(game: &Game, line: &str) -> Vec<String> {
     let pieces: Vec<&str> = line.split_whitespace().collect();
     let [cell, typed, rest @ ..] = pieces.as_slice() else {
         return Vec::new();
     };
-    if rest.is_empty() || place(game, cell).is_none() || way(game, typed).is_some() {
+    if rest.is_empty() || place(game, cell).is_none() {
         return Vec::new();
+    }
+    let with = |way: &str| format!("{cell} {way} {}", rest.join(" "));
+    if way(game, typed).is_some() {
+        let first: String = typed.chars().take(1).collect();
+        return vec![with(&first)];
     }
     let is_meant = |way: &&Direction| typed.len() == 1 || is_one_slip(typed, way.word());
     let ways = game.rules().features.directions.iter().filter(is_meant);
-    ways.map(|way| format!("{cell} {way} {}", rest.join(" ")))
-        .collect()
+    ways.map(|way| with(way.name())).collect()
 }
 
 /// The command or the verb that the first word of a line is with one slip, with the rest of the line.
@@ -149,9 +153,10 @@ pub(crate) fn refused(game: &Game, typed: &TypedLine, refusal: &Refusal) -> Vec<
         let read = meant.and_then(|line| game.read(&line).ok());
         return read.into_iter().collect();
     }
+    let slug = refusal.reason.slug();
     // No slip lays a word again that is there already.
-    let is_there = refusal.reason.slug() == NoNewTile::SLUG;
-    let (Action::Play(play), Some(situation), false) = (&typed.action, situation(game), is_there)
+    let is_final = [NoNewTile::SLUG, WrongPlayer::SLUG].contains(&slug);
+    let (Action::Play(play), Some(situation), false) = (&typed.action, situation(game), is_final)
     else {
         return Vec::new();
     };
@@ -162,7 +167,7 @@ pub(crate) fn refused(game: &Game, typed: &TypedLine, refusal: &Refusal) -> Vec<
     else {
         return Vec::new();
     };
-    let plays = near(&situation, play, start).into_iter();
+    let plays = near(&situation, play, start, slug).into_iter();
     let plays = plays.filter_map(|(slip, main)| {
         let mut other = Play {
             main,
@@ -185,43 +190,52 @@ pub(crate) fn refused(game: &Game, typed: &TypedLine, refusal: &Refusal) -> Vec<
     best(plays.collect())
 }
 
-/// The declared words that differ from the one of a play in one place, each with what differs.
-fn near(situation: &Situation<'_>, play: &Play, start: Cell) -> Vec<(usize, Declared)> {
+/// The declared words that differ from the one of a play in one place, each with what differs. Letters that the referee refuses are
+/// refused elsewhere, too.
+fn near(situation: &Situation<'_>, play: &Play, start: Cell, slug: Slug) -> Vec<(usize, Declared)> {
     let word = &play.main;
     let (at, letters) = (word.at(), word.letters());
-    let ways = situation.features.directions.iter();
-    let turned = ways.filter(|_| word.way().is_some()).filter_map(|way| {
-        let steps = vec![*way; word.steps().len()];
-        Declared::new(at.clone(), steps, letters.to_vec())
-    });
-    let named = other_keys(&start.to_string());
-    let named = named.iter().filter_map(|name| Cell::parse(name));
-    let cells = start.neighbours(situation.features.grid).chain(named);
-    let moved = cells.map(|cell| word.clone().starting_at(NamedCell::Cell(cell)));
-    let spelt = spellings(situation, play).into_iter().filter_map(|text| {
+    let is_misspelt = [NotAWord::SLUG, TileSupply::SLUG].contains(&slug);
+    let mut all: Vec<(usize, Declared)> = Vec::new();
+    if !is_misspelt {
+        let ways = situation.features.directions.iter();
+        all.extend(ways.filter(|_| word.way().is_some()).filter_map(|way| {
+            let steps = vec![*way; word.steps().len()];
+            Some((0, Declared::new(at.clone(), steps, letters.to_vec())?))
+        }));
+        let named = other_keys(&start.to_string()).into_iter();
+        let cells = named.filter_map(|name| Cell::parse(&name));
+        let cells = start.neighbours(situation.features.grid).chain(cells);
+        all.extend(cells.map(|cell| (1, word.clone().starting_at(NamedCell::Cell(cell)))));
+        all.extend(completed(situation, word, start).map(|word| (2, word)));
+    }
+    let is_letter = is_misspelt || slug == LetterMismatch::SLUG;
+    all.extend(
+        on_table(situation, word, start)
+            .filter(|_| is_letter)
+            .map(|word| (3, word)),
+    );
+    let spelt = spellings(situation, word).into_iter().filter_map(|text| {
         let letters = read_word(&text, situation.tiles.alphabet()).ok()?;
         let longer = || Some(vec![word.way()?; letters.len() - 1]);
         let steps = Some(word.steps().to_vec()).filter(|steps| steps.len() + 1 == letters.len());
         Declared::new(at.clone(), steps.or_else(longer)?, letters)
     });
-    let mut all: Vec<(usize, Declared)> = turned.map(|word| (0, word)).collect();
-    all.extend(moved.map(|word| (1, word)));
-    if !situation.features.stacks {
-        all.extend(completed(situation, word, start).map(|word| (2, word)));
-        all.extend(on_table(situation, word, start).map(|word| (3, word)));
-    }
-    all.extend(spelt.map(|word| (4, word)));
+    // Only a mark is on the wrong side of its letter anywhere.
+    let may_be = |other: &Declared| is_letter || other.spelling() == word.spelling();
+    all.extend(spelt.filter(may_be).map(|word| (4, word)));
     all
 }
 
 /// Other spellings of a word: with two keys in the wrong order or one twice; where words are looked up, also the valid words that
 /// are a letter off.
-fn spellings(situation: &Situation<'_>, play: &Play) -> Vec<String> {
-    let line = play.main.to_string();
+fn spellings(situation: &Situation<'_>, word: &Declared) -> Vec<String> {
+    let line = word.to_string();
     let typed = line.rsplit(' ').next().unwrap_or_default();
     let mut all = other_keys(typed);
     let list = situation.vocabulary.lexicon();
-    if let Some(list) = list.filter(|_| situation.looks_up()) {
+    let is_plain = || typed.chars().all(char::is_alphabetic);
+    if let Some(list) = list.filter(|_| situation.looks_up() && is_plain()) {
         let near = list.nearest(typed, usize::MAX).into_iter();
         all.extend(near.filter(|word| is_one_slip(typed, word)));
     }
@@ -230,7 +244,8 @@ fn spellings(situation: &Situation<'_>, play: &Play) -> Vec<String> {
 
 /// With the letter on the table where another one was typed: one letter wrong.
 fn on_table(situation: &Situation<'_>, word: &Declared, start: Cell) -> Option<Declared> {
-    let path = Path::new(start, word.steps()).ok()?;
+    let path = Path::new(start, word.steps()).ok();
+    let path = path.filter(|_| !situation.features.stacks)?;
     let mut letters = word.letters().to_vec();
     let laid = path.cells().iter().map(|cell| situation.table.at(*cell));
     let mut wrong = letters.iter_mut().zip(laid).filter_map(|(typed, laid)| {
@@ -248,6 +263,7 @@ fn on_table(situation: &Situation<'_>, word: &Declared, start: Cell) -> Option<D
 /// With the letters on the table that were not typed: between those that were, or before an ending.
 fn completed(situation: &Situation<'_>, word: &Declared, start: Cell) -> Option<Declared> {
     let (way, table) = (word.way()?, situation.table);
+    (!situation.features.stacks).then_some(())?;
     let back = |cell: &Cell| {
         let before = cell.step(way.opposite());
         before.filter(|cell| table.at(*cell).is_some())
