@@ -5,8 +5,9 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use rustix::process::Signal;
+use rustix::termios::LocalModes;
 
-use crate::program::Folder;
+use crate::program::{Folder, until};
 use crate::prompt::answer;
 use crate::pty::Terminal;
 use crate::terminal::table;
@@ -70,6 +71,29 @@ fn ctrl_z_suspends_and_keeps_the_line() {
     prompt.signals(Signal::CONT);
     prompt.settles();
     prompt.types("ch\r");
+    prompt.shows("LATCH 1+1+1+3+4 = 10");
+    prompt.quits();
+}
+
+#[test]
+fn a_stop_from_outside_gives_the_terminal_back() {
+    let folder = table("");
+    let mut prompt = Terminal::at(&folder, "play");
+    prompt.shows("Ann>");
+    prompt.types("m13 r lat");
+    prompt.shows("m13 r lat");
+    let takes_lines = |prompt: &Terminal| {
+        let modes = prompt.modes().local_modes;
+        modes.contains(LocalModes::ICANON | LocalModes::ECHO)
+    };
+    assert!(!takes_lines(&prompt));
+    prompt.signals(Signal::TSTP);
+    prompt.is_stopped();
+    assert!(takes_lines(&prompt));
+    prompt.signals(Signal::CONT);
+    until("the editor is back", || !takes_lines(&prompt));
+    prompt.types("ch\r");
+    prompt.shows("m13 r latch");
     prompt.shows("LATCH 1+1+1+3+4 = 10");
     prompt.quits();
 }

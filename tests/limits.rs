@@ -324,6 +324,24 @@ fn what_a_long_record_missed_is_found_in_little_memory() {
         .says("the most that");
 }
 
+/// The system would end the program.
+#[test]
+#[cfg(unix)]
+fn a_limit_on_the_size_of_files_is_named_and_changes_nothing() {
+    let folder = Folder::with_game();
+    let before = folder.read("game.yaml");
+    let program = folder.command(&["turn", "game.yaml", "pass"]);
+    let mut limited = std::process::Command::new("sh");
+    limited
+        .args(["-c", "ulimit -f 0; exec \"$@\"", "sh"])
+        .arg(program.get_program())
+        .args(program.get_args())
+        .current_dir(folder.path("."));
+    let ran = crate::program::ran(limited.output(), "turn");
+    ran.fails(2, "nothing was changed: File too large; raise the limit");
+    assert_eq!(folder.read("game.yaml"), before);
+}
+
 #[test]
 fn rulesets() {
     let base = "base: puzzingo\n";

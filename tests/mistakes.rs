@@ -18,13 +18,15 @@
 //! | - Bob: pass                             how the record ends after it
 //! ```
 //!
-//! Every `>` and every `%` begins at a fresh copy of the table above it. To change messages on purpose, run
+//! Every `>` and every `%` begins at a fresh copy of the table above it. A command of a session that is to fail has its
+//! `(exit 1)` or `(exit 2)`. What a line is, whatever the screen shows, is in the tables of `tileref-line`, and what a rule
+//! refuses is beside the rule: here is one session for each kind of answer. To change messages on purpose, run
 //! `TILEREF_UPDATE_MISTAKES=1 cargo test --test all mistakes::` and review the difference.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::program::{Folder, Ran};
+use crate::program::Folder;
 
 /// A line or a command, and what is expected of its answer: whether a text is in it.
 struct Said {
@@ -66,6 +68,12 @@ impl Said {
         }
     }
 
+    /// Whether it is said how a command fails, `(exit 2)`.
+    fn expects_failure(&self) -> bool {
+        let mut expected = self.expected.iter();
+        expected.any(|(is_said, text)| *is_said && text.starts_with("(exit "))
+    }
+
     /// What is not as expected.
     fn differs(&self, answer: &str) -> Option<String> {
         let told = unwrapped(answer);
@@ -94,7 +102,13 @@ impl Session {
         let is_command = |said: &Said| said.line.starts_with("tileref ");
         for lines in self.said.chunk_by(|a, b| !is_command(a) && !is_command(b)) {
             let answers = match lines[0].line.strip_prefix("tileref ") {
-                Some(command) => vec![folder.run(command).fine().out],
+                Some(command) => {
+                    let answer = Answer::of_command(&folder, command);
+                    if answer.is_refusal && !lines[0].expects_failure() {
+                        wrong.push(format!("`{command}` fails: {}", answer.told));
+                    }
+                    vec![answer.all]
+                }
                 None => answers(&folder, lines),
             };
             let pairs = lines.iter().zip(&answers);
@@ -135,6 +149,12 @@ fn answers(folder: &Folder, lines: &[Said]) -> Vec<String> {
     answers.split_off(1)
 }
 
+/// The files in a folder, and the record.
+fn kept_in(folder: &Folder) -> (Vec<String>, Option<String>) {
+    let record = folder.path("game.yaml").exists();
+    (folder.files(), record.then(|| folder.read("game.yaml")))
+}
+
 /// A table to make mistakes at.
 #[derive(Default)]
 struct Start {
@@ -170,15 +190,13 @@ impl Start {
     /// The answer to a line. One that is refused changes nothing.
     fn says(&self, line: &str) -> Answer {
         let folder = self.folder();
-        let files = folder.files();
-        let answer = match line.strip_prefix("tileref ") {
-            Some(command) => Answer::of(folder.run(command)),
-            None => Answer::at_prompt(answers(&folder, &[Said::parse(line)]).remove(0)),
-        };
+        if let Some(command) = line.strip_prefix("tileref ") {
+            return Answer::of_command(&folder, command);
+        }
+        let before = kept_in(&folder);
+        let answer = Answer::at_prompt(answers(&folder, &[Said::parse(line)]).remove(0));
         if answer.is_refusal {
-            assert_eq!(folder.files(), files, "{line}");
-            let is_kept = files.is_empty() || folder.read("game.yaml") == self.record;
-            assert!(is_kept, "{line}");
+            assert_eq!(kept_in(&folder), before, "{line}");
         }
         answer
     }
@@ -193,9 +211,15 @@ struct Answer {
 }
 
 impl Answer {
-    fn of(ran: Ran) -> Self {
+    /// That of a command, which changes nothing if it fails.
+    fn of_command(folder: &Folder, command: &str) -> Self {
+        let before = kept_in(folder);
+        let ran = folder.run(command);
         let code = ran.code.unwrap_or(-1);
         let ran = ran.ends(code);
+        if code != 0 {
+            assert_eq!(kept_in(folder), before, "{command}");
+        }
         Self {
             all: format!("{}{}(exit {code})", ran.out, ran.err),
             told: ran.err,
@@ -417,15 +441,13 @@ files! {
     commands
     crossword
     house
-    jumbo_jumble
     languages
     lingo
-    lists
     places
     prompt
     puzzingo
     records
-    slips
+    votes
     wordgame
     wordpaths
 }

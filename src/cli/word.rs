@@ -210,14 +210,19 @@ fn look_up(list: &Lexicon, words: &[String], table: Option<&Game>) -> (LookupAns
 }
 
 /// A word as it is spelled in lists; `None` if it has anything but letters. Without a game, which has a language, a
-/// capital `I` is read as `ı` if that makes a word.
+/// capital `I` is read as `ı` if that makes a word. Where no word begins with an `ı`, it stands for an `i`.
 fn read(typed: &str, list: &Lexicon, table: Option<&Game>) -> Option<String> {
     let typed = without_brackets(typed);
-    let own = lexicon::fold(&case(list, table).small(&typed))?;
-    if table.is_some() || list.contains(&own) {
+    let case = case(list, table);
+    let own = lexicon::fold(&case.small(&typed))?;
+    if list.contains(&own) {
         return Some(own);
     }
-    lexicon::fold(&typed)
+    match (case, table) {
+        (Case::Usual, _) => Some(own.replace('ı', "i")),
+        (Case::Turkish, Some(_)) => Some(own),
+        (Case::Turkish, None) => lexicon::fold(&typed),
+    }
 }
 
 /// How words are written: as in the game, or else as in the list.
@@ -397,6 +402,7 @@ fn verdict(answer: &LookupAnswer, short: &[String], name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::session::Session;
 
     fn answer(words: &[&str]) -> (LookupAnswer, String) {
         let list = lexicon::embedded("common").unwrap();
@@ -434,6 +440,10 @@ mod tests {
                  both words are in common: a challenge would be rejected\n",
             ),
             (
+                &["lıne"],
+                "LINE  valid\nlooked up in common, 76104 words\nLINE is in common: a challenge would be rejected\n",
+            ),
+            (
                 &["o]x[", "[]"],
                 "O]X[  cannot be looked up: `]` is not a letter\n[]    cannot be looked up: `[` is not a letter\n\
                  looked up in common, 76104 words\n\
@@ -446,6 +456,31 @@ mod tests {
             ),
         ] {
             assert_eq!(answer(words).1, expected);
+        }
+    }
+
+    /// An English game has no dotless `ı`: it is an `i`. A Turkish one has both.
+    #[test]
+    fn words_are_looked_up_in_the_letters_of_the_game() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let write = |name: &str, text: &str| {
+            std::fs::write(folder.path().join(name), text).expect("written");
+        };
+        write("list.txt", "line\nılık\nilik\n");
+        for (language, known, unknown) in [
+            ("en", "lıne LINE line ilik", "lıneı"),
+            ("tr", "LİNE line ILIK ılık İLİK ilik", "lıne"),
+        ] {
+            let record = format!(
+                "game: crossword\nplayers: [Ann, Bob]\ndictionary: list.txt\noptions: {{language: {language}}}\n"
+            );
+            write("game.yaml", &record);
+            let session = Session::open(&folder.path().join("game.yaml")).expect("a game");
+            let valid = |word: &str| look_up_in(session.game(), &[word.to_owned()]).0;
+            for word in known.split(' ') {
+                assert_eq!(valid(word), Some(true), "{language}: {word}");
+            }
+            assert_eq!(valid(unknown), Some(false), "{language}: {unknown}");
         }
     }
 

@@ -17,6 +17,7 @@ fn a_seat_is_taken_by_one_phone_with_the_code() {
     }
     let token = cookie.split(['=', ';']).nth(1).unwrap_or_default();
     assert_eq!(token.len(), 32);
+    assert!(!table.folder.read(".game.yaml.seats").contains(token));
     for (name, status, slug) in [
         ("Ann", 409, "taken"),
         ("Zoe", 404, "unknown-name"),

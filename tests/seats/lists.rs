@@ -223,6 +223,11 @@ fn a_round_outlives_the_server() {
     assert_eq!(bob.me(&table)["list"], json!(["digit"]));
     assert_eq!(ann.me(&table)["list"], json!(null));
     assert!(!table.table().to_string().to_lowercase().contains("digit"));
+    // The end shows the list, so no phone goes back to the round.
+    cy.says_well(&table, "end");
+    assert!(table.server.get("/game.json").body.contains("digit"));
+    cy.fails(&table, "undo", 403, "not-yours");
+    table.folder.run("undo").fine();
     ann.says_well(&table, "words row");
     cy.says_well(&table, "words dig");
     assert_eq!(

@@ -64,6 +64,9 @@ fn only_one_phone_keeps_the_score_and_others_cannot_do_what_it_does() {
     keeper.fails(&table, "Ann: n11 d abate", 403, "wrong-player");
     keeper.fails(&table, "amend 7 pass", 422, "too-few-turns");
     keeper.fails(&table, "set tiemr=60", 422, "usage");
+    // A phone names no file.
+    std::fs::write(table.folder.path("ours.txt"), "birds\n").expect("written");
+    keeper.fails(&table, "set categories=ours.txt", 422, "usage");
     let stale = keeper.says_at(&table, "pass", 0, "stale");
     assert_eq!(
         (stale.status, &parsed(&stale)["error"]["slug"]),

@@ -111,6 +111,9 @@ fn a_port_in_use_and_a_file_that_is_no_record() {
     let folder = Folder::with_game().file("bad.yaml", "game: puzzingo\n");
     let server = Server::of(&folder, "game.yaml");
     let port = server.at.port();
+    // All of 127.0.0.0/8 is this computer; without `--lan` the server listens at one address.
+    #[cfg(target_os = "linux")]
+    assert!(std::net::TcpStream::connect(("127.0.0.2", port)).is_err());
     folder
         .run(&format!("serve game.yaml --port {port}"))
         .fails(2, &format!("cannot use port {port}"))

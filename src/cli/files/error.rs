@@ -144,8 +144,9 @@ fn remedy(kind: ErrorKind) -> &'static str {
             "check the permissions of its folder, or work on a copy elsewhere"
         }
         ErrorKind::ReadOnlyFilesystem => "work on a copy on a writable disk",
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
-            "free some space and try again"
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => "free some space and try again",
+        ErrorKind::FileTooLarge => {
+            "raise the limit on the size of files (`ulimit -f`), and try again"
         }
         ErrorKind::InvalidInput => "remove it, or work on a copy elsewhere",
         _ => "check the disk, or work on a copy elsewhere",

@@ -48,6 +48,8 @@ pub use record_file::{
 };
 pub use save::{Access, Draft, Original, Replaced, create_folder, replace};
 pub use source::Source;
+#[cfg(unix)]
+pub use system::fail_beyond_limit;
 pub(super) use system::sync_folder;
 
 /// The hidden file that belongs to another one: `.game.yaml.lock` for `game.yaml` and `lock`.

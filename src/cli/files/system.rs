@@ -10,6 +10,15 @@ use rustix::fs::{CWD, Mode, OFlags, openat};
 
 use super::Links;
 
+/// Lets a write beyond the limit on the size of files (`ulimit -f`) fail instead of ending the program, so that it can say
+/// what happened.
+#[cfg(unix)]
+pub fn fail_beyond_limit() {
+    use signal_hook::{consts::SIGXFSZ, flag};
+    // Without it, the program ends as the system has it.
+    let _ = flag::register(SIGXFSZ, std::sync::Arc::default());
+}
+
 /// Keeps an open from waiting and, if asked, from following a link. Elsewhere only the checks before and after protect.
 #[cfg(unix)]
 pub(super) fn do_not_wait(options: &mut OpenOptions, links: Links) {

@@ -1,4 +1,4 @@
-//! Ending the prompt on a signal, or when its terminal is gone.
+//! Ending or stopping the prompt on a signal, or when its terminal is gone.
 
 use std::io;
 use std::os::fd::IntoRawFd as _;
@@ -12,9 +12,10 @@ use rustix::stdio::{stdin, stdout};
 use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
 use signal_hook::consts::{
     FORBIDDEN, SIGCHLD, SIGCONT, SIGINT, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH,
+    SIGXFSZ,
 };
 use signal_hook::flag;
-use signal_hook::low_level::{emulate_default_handler, pipe};
+use signal_hook::low_level::{emulate_default_handler, pipe, raise};
 
 use crate::cli::exit::Exit;
 use crate::cli::panics::is_contained;
@@ -29,9 +30,10 @@ const PATIENCE: Timespec = Timespec {
     tv_nsec: 100_000_000,
 };
 
-/// The signals that do not end the program by default; the standard library has it ignore SIGPIPE.
-const HARMLESS: [i32; 8] = [
-    SIGCHLD, SIGCONT, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH,
+/// The signals that do not end the program by default, and those that it survives: the standard library has it ignore
+/// SIGPIPE, and after SIGXFSZ a write fails.
+const HARMLESS: [i32; 9] = [
+    SIGCHLD, SIGCONT, SIGPIPE, SIGTSTP, SIGTTIN, SIGTTOU, SIGURG, SIGWINCH, SIGXFSZ,
 ];
 
 /// The signals that do not end the program by default on this system.
@@ -57,6 +59,8 @@ fn ending() -> impl Iterator<Item = i32> {
 struct Watched {
     /// Readable after SIGINT.
     interrupt: UnixStream,
+    /// Readable after SIGTSTP. In the editor Ctrl-Z is a key, so it comes from elsewhere.
+    stop: UnixStream,
     /// Readable after another signal that ends the program.
     end: UnixStream,
     /// The number of that signal.
@@ -67,6 +71,8 @@ impl Watched {
     fn new() -> io::Result<Self> {
         let (interrupt, on_interrupt) = UnixStream::pair()?;
         pipe::register(SIGINT, on_interrupt)?;
+        let (stop, on_stop) = UnixStream::pair()?;
+        pipe::register(SIGTSTP, on_stop)?;
         let (end, on_end) = UnixStream::pair()?;
         let (on_end, signal) = (on_end.into_raw_fd(), Arc::<AtomicUsize>::default());
         for number in ending() {
@@ -79,24 +85,30 @@ impl Watched {
         }
         Ok(Self {
             interrupt,
+            stop,
             end,
             signal,
         })
     }
 
-    /// Waits until the program has to end: the signal, or `None` if the terminal is gone.
-    fn next(&self) -> Option<i32> {
+    /// Waits until the program has to end: the signal, or `None` if the terminal is gone. Until then it stops when it is
+    /// told to, with the terminal as it was `then`.
+    fn next(&self, then: &Termios) -> Option<i32> {
         // Without any event asked for, `poll` still reports that the terminal is gone.
         let terminal = PollFd::from_borrowed_fd(stdin(), PollFlags::empty());
-        let [interrupt, end] =
-            [&self.interrupt, &self.end].map(|of| PollFd::new(of, PollFlags::IN));
-        let mut watched = [terminal, end, interrupt];
+        let [interrupt, stop, end] =
+            [&self.interrupt, &self.stop, &self.end].map(|of| PollFd::new(of, PollFlags::IN));
+        let mut watched = [terminal, end, stop, interrupt];
         loop {
             while poll(&mut watched, None).is_err() {}
             let came = |fd: &PollFd<'_>| !fd.revents().is_empty();
             match watched.iter().position(came) {
                 Some(0) | None => return None,
                 Some(1) => return i32::try_from(self.signal.load(Ordering::SeqCst)).ok(),
+                Some(2) => {
+                    _ = rustix::io::read(&self.stop, &mut [0; 64]);
+                    pause(then);
+                }
                 Some(_) if !takes_interrupt() => return Some(SIGINT),
                 Some(_) => _ = rustix::io::read(&self.interrupt, &mut [0; 64]),
             }
@@ -104,8 +116,8 @@ impl Watched {
     }
 }
 
-/// Ends the program on a signal, or when its terminal is gone, which the editor would read from for ever. The terminal is
-/// restored to its state at this call, after a panic too. Every turn is saved already; `at_end` saves the clock.
+/// Ends or stops the program on a signal, and ends it when its terminal is gone, which the editor would read from for
+/// ever. The terminal is restored to its state at this call, after a panic too. Every turn is saved already; `at_end` saves the clock.
 ///
 /// # Errors
 /// The terminal cannot be watched.
@@ -121,7 +133,7 @@ pub fn watch(at_end: impl FnOnce() + Send + 'static) -> io::Result<()> {
     }));
     let watched = Watched::new()?;
     let leave = move || {
-        let signal = watched.next();
+        let signal = watched.next(&now);
         restore(&now);
         at_end();
         // Again: meanwhile the editor may have begun another line.
@@ -134,6 +146,18 @@ pub fn watch(at_end: impl FnOnce() + Send + 'static) -> io::Result<()> {
         .name("leaving".to_owned())
         .spawn(leave)?;
     Ok(())
+}
+
+/// Stops the program until it is continued, with the terminal as it was `then`. What is typed is drawn again afterwards,
+/// as if the size of the terminal had changed.
+fn pause(then: &Termios) {
+    let Ok(now) = tcgetattr(stdin()) else {
+        return;
+    };
+    restore(then);
+    let _ = emulate_default_handler(SIGTSTP);
+    let _ = tcsetattr(stdin(), OptionalActions::Now, &now);
+    let _ = raise(SIGWINCH);
 }
 
 /// Restores the terminal, if it is still there.

@@ -10,7 +10,7 @@ use crate::cli::dictionaries::{self, NamedBy};
 use crate::cli::fault::{Fault, reason};
 use crate::cli::files::{self, NamedError, Source};
 use crate::lexicon::Lexicon;
-use crate::record::RecordPart;
+use crate::record::{Record, RecordPart};
 use crate::rules::{self, Ruleset};
 use crate::section::{self, RulesetError};
 use crate::text::{did_you_mean, shown};
@@ -87,7 +87,8 @@ fn with_ruleset<T>(
 /// The maximum size of a file named by a house rule; board layouts are far smaller.
 const MAX_OPENED: usize = 64 * 1024;
 
-/// Reads the files that house rules name, relative to the record.
+/// Reads the files that house rules name, relative to the record. They are lists and drawings, of which the program shows
+/// lines, so a record is none of them: it may have hidden lists.
 pub(super) fn opener(record: &Path) -> impl Fn(&str) -> Result<String, String> {
     |name| {
         let bytes = match files::read_named(record, name, MAX_OPENED) {
@@ -106,7 +107,17 @@ pub(super) fn opener(record: &Path) -> impl Fn(&str) -> Result<String, String> {
         if bytes.len() > MAX_OPENED {
             return Err(format!("it has more than {MAX_OPENED} bytes"));
         }
-        String::from_utf8(bytes).map_err(|_| "it is not UTF-8 text".to_owned())
+        let is_text = Path::new(name)
+            .extension()
+            .is_some_and(|ending| ending.eq_ignore_ascii_case("txt"));
+        if !is_text {
+            return Err("its name has to end in `.txt`".to_owned());
+        }
+        let text = String::from_utf8(bytes).map_err(|_| "it is not UTF-8 text".to_owned())?;
+        match Record::parse(&text) {
+            Ok(_) => Err("it is the record of a game".to_owned()),
+            Err(_) => Ok(text),
+        }
     }
 }
 

@@ -21,8 +21,8 @@ impl Session {
     /// it.
     ///
     /// # Errors
-    /// There is no such option, it does not have this value, the game is over, a turn would have been another one, or the
-    /// record could not be saved.
+    /// There is no such option, it does not have this value, lists are hidden, which the answer could tell something about,
+    /// the game is over, a turn would have been another one, or the record could not be saved.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(&'static str, String), Fault> {
         let spec = self.option(name, value)?;
         let value = &*canonical_value(spec, value);
@@ -32,6 +32,12 @@ impl Session {
             return Err(Fault::usage(format!("`{name}` takes {expected}")));
         }
         self.change(|session| {
+            if session.game.hides_lists() {
+                return Err(Fault::usage(format!(
+                    "`{}` can be set once every list is in",
+                    spec.name
+                )));
+            }
             if session.game.is_over() && spec.name != RACK_COUNT {
                 return Err(Fault::usage("the game is over"));
             }
@@ -128,8 +134,67 @@ const RACK_COUNT: &str = "rack_count";
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::path::Path;
+
     use super::*;
+    use crate::cli::files::Source;
     use crate::rules::SessionOptions;
+
+    /// A round in which Ann's list is in and Bob's is not.
+    const OPEN: &str = "game: wordpaths\nplayers: [Ann, Bob]\nturns:\n  - table: grid wora./d?tbi/gie.d\n  \
+                        - Ann: words digit row\n";
+
+    fn session(folder: &Path, text: &str) -> Session {
+        let path = folder.join("game.yaml");
+        fs::write(&path, text).expect("written");
+        Session::open(&path).expect("a game")
+    }
+
+    #[test]
+    fn no_option_tells_anything_about_a_hidden_list() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut session = session(folder.path(), OPEN);
+        for (name, value) in [
+            ("min_length", "5"),
+            ("min_length", "3"),
+            ("categories", "game.yaml"),
+            ("timer", "90"),
+        ] {
+            let refused = session.set_option(name, value).expect_err("hidden");
+            let told = format!("`{name}` can be set once every list is in");
+            assert_eq!(refused.message, told);
+        }
+        session.submit("Bob", "words row").expect("the last list");
+        session.set_option("timer", "90").expect("between rounds");
+    }
+
+    #[test]
+    fn no_record_is_a_list_of_categories() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let write = |name: &str, text: &str| {
+            fs::write(folder.path().join(name), text).expect("written");
+        };
+        write("other.yaml", OPEN);
+        write("other.txt", OPEN);
+        write("ours.txt", "birds\nhats\n");
+        let record = "game: puzzingo\nplayers: [Ann, Bob]\n";
+        let mut session = session(folder.path(), record);
+        for (name, why) in [
+            ("other.yaml", "its name has to end in `.txt`"),
+            ("game.yaml", "its name has to end in `.txt`"),
+            ("other.txt", "it is the record of a game"),
+        ] {
+            let set = session.set_option("categories", name);
+            assert!(set.expect_err(name).message.contains(why), "{name}");
+            let text = format!("{record}options: {{categories: {name}}}\n");
+            let read = Session::read(Source::new(session.path(), text));
+            assert!(read.expect_err(name).message.contains(why), "{name}");
+        }
+        session
+            .set_option("categories", "ours.txt")
+            .expect("a list");
+    }
 
     #[test]
     fn values_are_taken_as_people_type_them() {

@@ -1,5 +1,7 @@
 //! The columns of statistics that programs read.
 
+use std::borrow::Cow;
+
 use serde_json::{Map, Value, json};
 
 use crate::stats::{Best, Stats};
@@ -120,13 +122,29 @@ impl Row<'_> {
 /// A line of comma-separated values, with quotes where they are needed.
 pub fn line(cells: &[String]) -> String {
     let quoted = cells.iter().map(|cell| {
+        let cell = harmless(cell);
         if cell.contains([',', '"', '\n', '\r']) {
-            format!("\"{}\"", cell.replace('"', "\"\""))
+            format!("\"{}\"", cell.replace('"', "\"\"")).into()
         } else {
-            cell.clone()
+            cell
         }
     });
     quoted.collect::<Vec<_>>().join(",") + "\n"
+}
+
+/// The characters that begin a formula in a spreadsheet, as OWASP lists them; the last four are wide forms of the first.
+const FORMULA: [char; 11] = [
+    '=', '+', '-', '@', '\t', '\r', '\n', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}',
+];
+
+/// A cell that no spreadsheet runs: an apostrophe precedes what would be a formula. A number stays one.
+fn harmless(cell: &str) -> Cow<'_, str> {
+    let is_number = || cell.parse::<f64>().is_ok_and(f64::is_finite);
+    if cell.starts_with(FORMULA) && !is_number() {
+        format!("'{cell}").into()
+    } else {
+        cell.into()
+    }
 }
 
 #[cfg(test)]
@@ -154,5 +172,26 @@ mod tests {
             "{csv}"
         );
         assert_eq!(row.object(Some("month"))["month"], "2026-11");
+    }
+
+    #[test]
+    fn no_cell_is_a_formula() {
+        for (cell, written) in [
+            ("=1+1", "'=1+1"),
+            ("@SUM(A1)", "'@SUM(A1)"),
+            ("+Ann", "'+Ann"),
+            ("-Ann", "'-Ann"),
+            ("-2+3", "'-2+3"),
+            ("\tAnn", "'\tAnn"),
+            ("\r=1", "\"'\r=1\""),
+            ("\u{ff1d}1", "'\u{ff1d}1"),
+            ("=A1,\"\"", "\"'=A1,\"\"\"\"\""),
+            ("-5", "-5"),
+            ("-0.5", "-0.5"),
+            ("Ann=Bob", "Ann=Bob"),
+            ("", ""),
+        ] {
+            assert_eq!(line(&[cell.to_owned()]), format!("{written}\n"), "{cell}");
+        }
     }
 }

@@ -102,6 +102,9 @@ impl Game {
 
     /// Carries out an action of the table.
     pub(super) fn act_as_table(&mut self, action: Action) -> Applied {
+        if let Action::Allow(_) | Action::Ban(_) | Action::Category(_) = &action {
+            self.unaffected()?;
+        }
         match &action {
             Action::Shift(direction, n) => self.shift(*direction, *n)?,
             Action::Grid(letter_grid) => self.lay_grid(letter_grid)?,

@@ -137,6 +137,12 @@ impl Game {
         })
     }
 
+    /// Whether somebody's list is in that nobody else may see yet.
+    pub fn hides_lists(&self) -> bool {
+        let first = self.open_round().and_then(Round::first_entry);
+        first.is_some()
+    }
+
     /// The rounds of the game, if players write lists.
     pub(super) fn rounds(&self) -> Option<&Rounds> {
         self.rules.features.rounds.as_ref()
@@ -177,15 +183,31 @@ impl Game {
 
     /// `round-open`: refuses what has to wait until every list is in.
     fn closed(&self) -> Result<(), RoundOpen> {
-        let Some(round) = self.round().filter(|round| round.is_open()) else {
-            return Ok(());
-        };
+        match self.round().filter(|round| round.is_open()) {
+            Some(round) => Err(RoundOpen::WaitingFor {
+                names: self.unlisted(round),
+            }),
+            None => Ok(()),
+        }
+    }
+
+    /// `round-open`: refuses what would change the worth of lists that are in.
+    pub(super) fn unaffected(&self) -> Result<(), Refusal> {
+        match self.open_round().filter(|_| self.hides_lists()) {
+            Some(round) => {
+                let names = self.unlisted(round);
+                Err(Refusal::new(RoundOpen::Changes { names }, Part::Token(0)))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// The names of the seats whose lists are missing.
+    fn unlisted(&self, round: &Round) -> Vec<String> {
         let missing = |&seat: &usize| round.lists[seat].is_none();
         let waiting = (0..self.seats.count()).filter(missing);
         let name = |seat: usize| self.seats.seat(seat).name.clone();
-        Err(RoundOpen::WaitingFor {
-            names: waiting.map(name).collect(),
-        })
+        waiting.map(name).collect()
     }
 
     /// Submits a seat's list; the last list scores the round.

@@ -86,7 +86,7 @@ house! {
              category none` drops it. The table votes on whether the words fit: `challenge upheld` or `challenge \
              rejected`.";
         [Program Words] categories: Categories,
-            "the categories to draw from: a text file with one on each line, or the built-in list.";
+            "the categories to draw from: a text file (`.txt`) with one on each line, or the built-in list.";
     }
 }
 

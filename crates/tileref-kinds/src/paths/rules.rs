@@ -17,13 +17,20 @@ rule! {
     /// A round is scored once every player has submitted a list; only then can words be challenged or new letters laid
     /// out.
     RoundOpen = "round-open", Guide, [],
-        (Program "A player who found nothing enters `words` alone.");
+        (Program "A player who found nothing enters `words` alone. From the first list on, `allow`, `ban`, `category` and \
+                  house rules wait, too: they would change what hidden lists are worth.");
 
     WaitingFor { names: Vec<String> }
         wrong: "this round is still open: some lists are missing",
         try: {
             let names = names.iter().map(|name| shown(name));
             format!("wait for {}; an empty list is `words`", listed(names))
+        };
+    Changes { names: Vec<String> }
+        wrong: "this would change what the lists that are already in are worth",
+        try: {
+            let names = names.iter().map(|name| shown(name));
+            format!("wait for {}, or `undo` back to the letters if all agree", listed(names))
         };
 }
 
@@ -83,7 +90,14 @@ mod tests {
             Ann: challenge dig !! nothing-to-challenge
             Ann: grid wora./d?tbi/gie.d !! wrong-player
             grid wora./d?tbi/gie.d
+            # What counts as a word is settled before the first list.
+            table: ban bid
+            table: category birds
             Ann: words dig
+            table: ban dig !! round-open
+            table: allow dgi !! round-open
+            table: category fish !! round-open
+            table: note so
             Ann: words tie !! wrong-player
             grid wora./d?tbi/gi*e.d !! round-open
             Ann: challenge dig !! round-open

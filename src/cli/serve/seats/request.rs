@@ -134,3 +134,29 @@ pub fn check_type(headers: &HeaderMap) -> Result<(), PhoneAnswer> {
 pub fn bad_request(why: &str) -> PhoneAnswer {
     PhoneAnswer::error(StatusCode::BAD_REQUEST, "bad-request", why)
 }
+
+#[cfg(test)]
+mod tests {
+    use hyper::header::HeaderValue;
+
+    use super::*;
+
+    #[test]
+    fn each_server_of_a_host_has_a_cookie_of_its_own() {
+        let from = |host: &str, cookies: &str| {
+            let headers = [(HOST, host), (COOKIE, cookies)];
+            let headers = headers.map(|(name, text)| (name, text.parse::<HeaderValue>()));
+            HeaderMap::from_iter(headers.map(|(name, value)| (name, value.expect("a value"))))
+        };
+        let both = "a=b; seat8377=ann; seat8378=bob";
+        for (port, token_of) in [("8377", "ann"), ("8378", "bob")] {
+            for host in ["localhost", "192.168.1.20", "[::1]"] {
+                let headers = from(&format!("{host}:{port}"), both);
+                assert_eq!(token(&headers).as_deref(), Some(token_of), "{host}");
+                let given = cookie(&headers, "new");
+                assert!(given.starts_with(&format!("seat{port}=new; ")), "{given}");
+            }
+        }
+        assert_eq!(token(&from("localhost:8379", both)), None);
+    }
+}

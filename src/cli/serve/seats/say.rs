@@ -319,9 +319,17 @@ pub fn may_undo(session: &Session, shared: &DeskState, holder: &Holder, seat: us
             let round = game.round().filter(|_| game.hides(at));
             round.is_some_and(|round| shared.holders.has_listed(holder, round.number()))
         }
-        _ => true,
+        _ => !has_shown_lists(game),
     };
     is_own && is_open
+}
+
+/// Whether the end of the game has shown lists of a round that was never complete.
+fn has_shown_lists(game: &Game) -> bool {
+    let round = game
+        .round()
+        .filter(|round| game.is_over() && round.is_open());
+    round.is_some_and(|round| round.first_entry().is_some())
 }
 
 fn undo(

@@ -12,6 +12,7 @@ use crate::cli::clock::{KEPT_ELSEWHERE, seconds_taken};
 use crate::cli::fault::{Fault, FaultSlug};
 use crate::cli::session::{Session, not_taken, split_actor};
 use crate::line::{Arguments, Command, Offers, Request, Said, What, interpret};
+use crate::options::Values;
 use crate::text::{first_word, same_name, shown};
 use crate::view;
 
@@ -130,7 +131,7 @@ fn command(
         (Command::Pause, _) => run_clock(desk, session, false),
         (Command::Set, Arguments::Text(text)) => {
             let (name, value) = text.split_once('=').unwrap_or((text, ""));
-            session.set_option(name.trim(), value.trim()).map(drop)
+            set(session, name.trim(), value.trim())
         }
         (Command::Amend, Arguments::Line(n, line)) => {
             let (actor, action) = split_actor(session.game(), line);
@@ -138,6 +139,18 @@ fn command(
             session.amend(*n, actor.as_deref(), action, false).map(drop)
         }
         (command, _) => Err(Fault::usage(format!("`{command}` is typed at the prompt"))),
+    }
+}
+
+/// Sets an option. A phone names no file: it would see lines of it.
+fn set(session: &mut Session, name: &str, value: &str) -> Result<(), Fault> {
+    let spec = session.option(name, value)?;
+    match spec.values {
+        Values::File(own) if value != own => Err(Fault::usage(format!(
+            "a file for `{}` is set at the prompt",
+            spec.name
+        ))),
+        _ => session.set_option(name, value).map(drop),
     }
 }
 
