@@ -47,7 +47,9 @@ fn a_word_alone(bencher: Bencher<'_, '_>) {
 
 #[divan::bench]
 fn a_word_with_its_cell(bencher: Bencher<'_, '_>) {
-    reads(bencher, "l8 habits", |what| matches!(what, What::Places(..)));
+    reads(bencher, "l8 habits", |what| {
+        matches!(what, What::Places(..))
+    });
 }
 
 #[divan::bench]

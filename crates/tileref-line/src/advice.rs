@@ -1,5 +1,5 @@
-//! What to say about lines: what to try instead of a refused one, where that depends on the game as it is now, and what may be wrong
-//! with an accepted one. What to try in any game, or in any with these tiles, is beside each error.
+//! What to say about lines: what to try instead of a refused one, where that depends on the game as it is now, and what may be
+//! wrong with an accepted one. What to try in any game, or in any with these tiles, is beside each error.
 
 use tileref_game::action::{Action, Further, NamedCell, NotationProblem, Verb, Verdict};
 use tileref_game::game::rules::{GameOver, WrongPlayer};
@@ -59,16 +59,16 @@ fn unread(game: &Game, problem: &NotationProblem) -> Option<String> {
     };
     let form = || Due::of(game).form(game);
     match problem {
-        NotationProblem::Empty => Some(what_to_say(game)),
+        NotationProblem::Empty | NotationProblem::NoCell(_, None) => Some(what_to_say(game)),
         NotationProblem::NoAction(text, _) => Some(no_action(game, text)),
-        NotationProblem::NoCell(_, None) => Some(what_to_say(game)),
         NotationProblem::MissingPath | NotationProblem::NoPath(_) => game.here().straight(),
-        NotationProblem::MissingWord => Some(form()),
+        NotationProblem::MissingWord | NotationProblem::Unexpected(_, Verb::Play, _) => {
+            Some(form())
+        }
         NotationProblem::NoLetter('*' | '_' | '.' | '+') => Some(marks(game)),
         NotationProblem::BareMark(_) if marks(game) == NO_MARKS => Some(NO_MARKS.to_owned()),
         NotationProblem::MissingAlso => lacks_further(Further::Also),
         NotationProblem::NoClaim => lacks_further(Further::Claim),
-        NotationProblem::Unexpected(_, Verb::Play, _) => Some(form()),
         NotationProblem::Unexpected(_, verb, _) | NotationProblem::Lacks(verb, ..) => {
             lacks(game, *verb)
         }

@@ -12,6 +12,7 @@ use tileref_game::features::Form;
 use tileref_game::game::Game;
 use tileref_game::game::rules::WrongPlayer;
 use tileref_game::grid::{Cell, Direction, Path};
+use tileref_game::kinds::jigsaw::rules::SingleLetterLine;
 use tileref_game::referee::places::{is_implausible, makes_odd_words};
 use tileref_game::referee::rules::{BadNotation, LetterMismatch, NoNewTile, NotAWord, TileSupply};
 use tileref_game::referee::{Ruling, Situation};
@@ -167,6 +168,8 @@ pub(crate) fn refused(game: &Game, typed: &TypedLine, refusal: &Refusal) -> Vec<
     else {
         return Vec::new();
     };
+    // A word that leaves out a letter of a line is not to continue that line anyhow.
+    let leaves_out = slug == SingleLetterLine::SLUG;
     let plays = near(&situation, play, start, slug).into_iter();
     let plays = plays.filter_map(|(slip, main)| {
         let mut other = Play {
@@ -174,7 +177,7 @@ pub(crate) fn refused(game: &Game, typed: &TypedLine, refusal: &Refusal) -> Vec<
             ..play.clone()
         };
         let ruling = situation.judge(&other).ok()?;
-        let is_odd = is_worse(play, &other) || makes_odd_words(&situation, &ruling);
+        let is_odd = is_worse(play, &other) || leaves_out && makes_odd_words(&situation, &ruling);
         if other == *play || is_odd {
             return None;
         }
@@ -227,9 +230,12 @@ fn near(situation: &Situation<'_>, play: &Play, start: Cell, slug: Slug) -> Vec<
     all
 }
 
-/// Other spellings of a word: with two keys in the wrong order or one twice; where words are looked up, also the valid words that
-/// are a letter off.
+/// Other spellings of a word whose tiles have one letter each: with two keys in the wrong order or one twice; where words are
+/// looked up, also the valid words that are a letter off.
 fn spellings(situation: &Situation<'_>, word: &Declared) -> Vec<String> {
+    if word.letters().iter().any(|tile| tile.letter.is_joined()) {
+        return Vec::new();
+    }
     let line = word.to_string();
     let typed = line.rsplit(' ').next().unwrap_or_default();
     let mut all = other_keys(typed);
@@ -269,7 +275,11 @@ fn completed(situation: &Situation<'_>, word: &Declared, start: Cell) -> Option<
         before.filter(|cell| table.at(*cell).is_some())
     };
     let first = iter::successors(Some(start), back).last()?;
-    if first != start && word.letters().len() > LONGEST_ENDING {
+    // A word that begins with what is there goes another way.
+    let begins = table
+        .at(start)
+        .is_some_and(|tile| tile.letter == word.letters()[0].letter);
+    if first != start && (begins || word.letters().len() > LONGEST_ENDING) {
         return None;
     }
     let mut typed = word.letters().iter().copied().peekable();

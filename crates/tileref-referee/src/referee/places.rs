@@ -97,35 +97,37 @@ impl PartialPlay {
         paths
     }
 
-    /// The cells where the word can start if it takes this path: one of its letters is on one of the cells near the table. On an
-    /// empty table without a board, any cell will do.
+    /// The cells where the word can start if it takes this path: one of its letters is where it meets the table. On an empty table
+    /// without a board, any cell will do.
     fn starts(
         &self,
         situation: &Situation<'_>,
-        near: &[(Cell, Option<Tile>)],
+        meets: &[Meeting],
         steps: &[Direction],
     ) -> Vec<Cell> {
         let is_free = || situation.table.is_empty() && situation.features.layout().is_none();
         if let Some(start) = self.start.or_else(|| is_free().then_some(Cell::START)) {
             return vec![start];
         }
-        let letters = self.play.main.letters();
+        // A word that turns uses what is there.
         let bends = self.is_bent(steps);
-        let mut starts: Vec<Cell> = Vec::new();
-        for (cell, laid) in near {
-            for n in 0..letters.len() {
-                // A word that turns uses what is there.
-                if bends && laid.is_none_or(|laid| laid.letter != letters[n].letter) {
-                    continue;
-                }
-                let mut back = steps[..n].iter().rev();
-                starts.extend(back.try_fold(*cell, |cell, step| cell.step(step.opposite())));
-            }
-        }
+        let meets = meets.iter().filter(|meeting| meeting.is_laid || !bends);
+        let starts = meets.filter_map(|meeting| {
+            let mut back = steps[..meeting.letter].iter().rev();
+            back.try_fold(meeting.cell, |cell, step| cell.step(step.opposite()))
+        });
+        let mut starts: Vec<Cell> = starts.collect();
         starts.sort_unstable();
         starts.dedup();
         starts
     }
+}
+
+/// A letter of a word on a cell with a tile, or beside one.
+struct Meeting {
+    cell: Cell,
+    letter: usize,
+    is_laid: bool,
 }
 
 /// Every path of so many steps that turns at least once, and at most so often, and never straight back.
@@ -144,30 +146,41 @@ fn turning(ways: &[Direction], count: usize, most: usize) -> Vec<Vec<Direction>>
     paths
 }
 
-/// The cells with a tile or beside one: where a word meets the table. On an empty board, its centre.
-fn near(situation: &Situation<'_>) -> Vec<(Cell, Option<Tile>)> {
-    let grid = situation.features.grid;
-    let tiles = situation.table.in_order().into_iter().take(MOST_TILES);
-    let mut near: Vec<_> = tiles.map(|(cell, tile)| (cell, Some(tile))).collect();
-    let beside = near.iter().flat_map(|(cell, _)| cell.neighbours(grid));
-    let is_open = |cell: &Cell| situation.table.at(*cell).is_none();
-    let mut open: Vec<Cell> = beside.filter(is_open).collect();
+/// Where a word meets the table: on a tile with one of its letters, or beside a tile. On an empty board, on its centre.
+fn meetings(situation: &Situation<'_>, letters: &[Tile]) -> Vec<Meeting> {
+    let (grid, table) = (situation.features.grid, situation.table);
+    let tiles: Vec<_> = table.in_order().into_iter().take(MOST_TILES).collect();
+    let beside = tiles.iter().flat_map(|(cell, _)| cell.neighbours(grid));
+    let mut open: Vec<Cell> = beside.filter(|cell| table.at(*cell).is_none()).collect();
     open.sort_unstable();
     open.dedup();
-    near.extend(open.into_iter().map(|cell| (cell, None)));
-    if near.is_empty() {
-        let centre = situation.features.layout().and_then(Layout::centre);
-        near.extend(centre.map(|centre| (centre, None)));
+    if tiles.is_empty() {
+        open.extend(situation.features.layout().and_then(Layout::centre));
     }
-    near
+    let open = open.into_iter().map(|cell| (cell, None));
+    let near = tiles.into_iter().map(|(cell, tile)| (cell, Some(tile)));
+    let mut meetings = Vec::new();
+    for (cell, laid) in near.chain(open) {
+        for (letter, tile) in letters.iter().enumerate() {
+            let differs = |laid: Tile| laid.letter != tile.letter && !situation.features.stacks;
+            if !laid.is_some_and(differs) {
+                meetings.push(Meeting {
+                    cell,
+                    letter,
+                    is_laid: laid.is_some(),
+                });
+            }
+        }
+    }
+    meetings
 }
 
 /// The places of a word: along every path that it may take, from every cell from which it meets the table.
 pub fn all(situation: &Situation<'_>, wanted: &PartialPlay) -> Vec<JudgedPlay> {
-    let near = near(situation);
+    let meets = meetings(situation, wanted.play.main.letters());
     let mut fits = Vec::new();
     for path in wanted.paths(situation) {
-        let starts = wanted.starts(situation, &near, &path).into_iter();
+        let starts = wanted.starts(situation, &meets, &path).into_iter();
         fits.extend(starts.filter_map(|start| wanted.fit(situation, start, &path)));
     }
     fits

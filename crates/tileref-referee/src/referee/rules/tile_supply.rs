@@ -20,7 +20,8 @@ rule! {
     OnTable { face: Face, in_set: usize }
         wrong: supply(*face, *in_set),
         here: |here| unaccented(here, *face).or_else(|| {
-            (!here.has_wildcards()).then(|| "check the spelling".to_owned())
+            let is_letter = matches!(face, Face::Letter(_));
+            (is_letter && !here.has_wildcards()).then(|| "check the spelling".to_owned())
         }),
         try: match face {
             Face::Letter(letter) => {
