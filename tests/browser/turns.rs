@@ -211,6 +211,31 @@ fn one_phone_keeps_the_score() {
     }
     keeper.wait_for_visible_text("watch-heading", "wins");
     assert_eq!(table.report()["turns"][0]["action"], "m13 r later");
+    it_asks_for_that_in_the_middle_of_a_game(&keeper);
+}
+
+fn it_asks_for_that_in_the_middle_of_a_game(keeper: &Phone) {
+    let ann = Phone::new(false);
+    let table = Table::with_phones("puzzingo Ann --dictionary none", [&ann]);
+    ann.play("m13 r latch");
+    keeper.visit(&table.address);
+    keeper.wait_for_panel("join");
+    keeper.press("I keep the score for all");
+    keeper.wait_for_visible_text("message", "waiting for Ann to let you keep the score");
+    ann.wait_for_visible_text("trouble", "asks to keep the score for all");
+    ann.press("More");
+    for _ in 0..2 {
+        ann.press("Let a phone keep the score");
+    }
+    ann.wait_for_visible_text("message", "a phone keeps the score now");
+    keeper.wait_for_panel("compose");
+    ann.check_page();
+    // Whoever is freed is told so.
+    for _ in 0..2 {
+        ann.press("No phone keeps the score");
+    }
+    keeper.wait_for_visible_text("message", "the other players have freed this seat");
+    keeper.wait_for_panel("join");
 }
 
 /// On a Hebrew board the first column is at the right, and words are laid to the left.

@@ -474,7 +474,7 @@ fn notes_leave_room_for_plays() {
     let refused = ann.fails(&table, &long, 403, "too-many-notes");
     assert_eq!(
         refused["error"]["message"],
-        "there is no room for this note: your seat can add 1250 notes to this record, 128 KB in all; \
+        "there is no room for this note: a seat can add 1250 notes to this record, 128 KB in all; \
          plays still have room"
     );
     ann.says_well(&table, "m13 r latch");

@@ -81,6 +81,15 @@ impl Timekeeper {
         self.with(pause).unwrap_or(false)
     }
 
+    /// Stops the clock while the seats vote, as the prompt does while it asks for the verdict, and lets it go on then.
+    #[cfg(feature = "serve")]
+    pub fn hold(&self, is: bool, game: &Game, record: &Path) {
+        let has_changed = self.with(|timed, now| timed.hold(is, now));
+        if has_changed == Some(true) {
+            self.publish(game, record);
+        }
+    }
+
     /// Whether the clock waits to be started, with time left.
     pub fn is_stopped(&self) -> bool {
         let stopped =

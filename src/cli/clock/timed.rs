@@ -33,6 +33,8 @@ pub struct Timed {
     pub at_zero: AtZero,
     /// Whether a player has paused it: then the next turn does not start it either.
     pub paused: bool,
+    /// While it stands for a vote of the seats: how long it still waited for tiles to be drawn. The next turn runs again.
+    held: Option<u64>,
 }
 
 /// What happens when the time of a turn is up.
@@ -82,6 +84,7 @@ impl Timed {
             name: String::new(),
             at_zero: at_zero(game),
             paused: false,
+            held: None,
         };
         let (mut used, mut was_lifted, mut is_same_round) = (0, false, false);
         if let Some(left) = left {
@@ -164,7 +167,7 @@ impl Timed {
         let ran = self.clock.used(now) - self.carried;
         let was = self.turn.seat;
         self.spent = self.used(game, now);
-        self.turn = turn(game);
+        (self.turn, self.held) = (turn(game), None);
         if let (true, Some(was), Some(is)) = (undone, was, self.turn.seat) {
             self.spent[was] = self.spent[was].saturating_sub(ran);
             self.spent[is] += ran;
@@ -198,13 +201,32 @@ impl Timed {
     }
 
     pub fn start(&mut self, then: Moment) {
+        self.held = None;
         self.clock.start(then);
         self.whole.start(then);
     }
 
     pub fn pause(&mut self, now: Moment) {
+        self.held = None;
         self.clock.pause(now);
         self.whole.pause(now);
+    }
+
+    /// Stops the clock while something is decided, and lets it go on then. Returns whether that changed anything.
+    #[cfg(feature = "serve")]
+    pub fn hold(&mut self, is: bool, now: Moment) -> bool {
+        match (is, self.held) {
+            (true, _) if self.clock.runs() => {
+                let waits = self.clock.waits(now);
+                self.pause(now);
+                self.held = Some(waits);
+            }
+            (false, Some(waits)) => {
+                self.start(now + waits);
+            }
+            _ => return false,
+        }
+        true
     }
 
     /// The time of the turn and the time for the whole game.

@@ -96,6 +96,8 @@ struct Shared {
 impl SharedClock {
     /// Writes the clock beside a record, replacing the previous one. A failure does not interrupt the game.
     pub fn publish(&self, record: &Path, clock: &ClockFile) {
+        // The prompt and its server may write at the same time.
+        let mut last = self.lock();
         let written = path(record).and_then(|path| {
             Some(Shared {
                 file: put(&path, record, clock)?,
@@ -104,10 +106,12 @@ impl SharedClock {
                 clock: clock.clone(),
             })
         });
-        match written {
-            Some(written) => *self.lock() = Some(written),
+        if let Some(written) = written {
+            *last = Some(written);
+        } else {
             // The old file would show the wrong time.
-            None => self.stop(),
+            drop(last);
+            self.stop();
         }
     }
 

@@ -6,7 +6,7 @@ use super::initial::mark;
 use super::podium::{Ranked, podium, ranking};
 use super::summary::{BestResult, results};
 use super::tables::{minus, signed};
-use super::{Phase, happened, isolated, possessive};
+use super::{Phase, happened, isolated};
 use crate::action::TABLE;
 use crate::features::Rounds;
 use crate::game::{Game, Player, Round, Status};
@@ -171,10 +171,20 @@ pub fn ways(directions: &[Direction]) -> Markup {
     }
 }
 
+/// A seat that the others can free together, or the place of the scorekeeper.
+pub struct Freeable {
+    /// Whose it is.
+    pub name: String,
+    /// What its button says.
+    pub label: String,
+    /// What is asked before.
+    pub sure: String,
+}
+
 /// Everything that is done under "More". A button has its line, or its beginning, and either the question that comes first
 /// or the label of the text to add. `data-for` says which phones have it, if that depends on more than the verb.
-/// `times` says whether the scorekeeper can start and stop the clock, and `quiet` are the seats whose phones are silent, each with those that ask to free it.
-pub fn more(game: &Game, turns: usize, times: bool, quiet: &[(String, String)]) -> Markup {
+/// `times` says whether the scorekeeper can start and stop the clock.
+pub fn more(game: &Game, turns: usize, times: bool, freeable: &[Freeable]) -> Markup {
     let asked = shown(&game.seats().seat(game.awaited()).name);
     html! {
         button type="button" value="pass" data-sure="Pass this turn?" { "Pass" }
@@ -193,9 +203,8 @@ pub fn more(game: &Game, turns: usize, times: bool, quiet: &[(String, String)]) 
             button type="button" value="pause" data-for="keeper" data-does="now" { "Stop the clock" }
         }
         button type="button" data-for="all" data-does="line" data-label="A line, as at the computer" { "Type a line" }
-        @for (name, asking) in quiet {
-            @let sure = format!("Free {} seat? {asking}All other phones have to ask for it.", possessive(name.clone()));
-            button type="button" value=(name) data-for="others" data-does="free" data-sure=(sure) { "Free " (possessive(name.clone())) " seat" }
+        @for Freeable { name, label, sure } in freeable {
+            button type="button" value=(name) data-for="others" data-does="free" data-sure=(sure) { (label) }
         }
         button type="button" data-for="all" data-does="leave" data-sure="Leave the seat? Another phone can then take it." { "Leave the seat" }
     }

@@ -155,6 +155,10 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let screen = screen::open(args, session.path(), ui.style)?;
     #[cfg(feature = "serve")]
     let news = screen.news();
+    #[cfg(feature = "serve")]
+    if let Some(desk) = &screen.desk {
+        desk.shared().prompt_clock = Some(clock.clone());
+    }
     #[cfg(not(feature = "serve"))]
     let news = None;
     if let Some(news) = news {

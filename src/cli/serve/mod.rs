@@ -12,6 +12,7 @@ mod hindsight;
 mod lobby;
 mod lookup;
 mod page;
+mod public;
 mod reply;
 mod routes;
 mod seats;
@@ -35,6 +36,7 @@ use super::qr;
 use super::session::Session;
 use super::terminal::TextStyle;
 use super::ui::Ui;
+use public::Public;
 use routes::{Ends, Served};
 pub use seats::Desk;
 #[cfg(test)]
@@ -136,8 +138,13 @@ pub async fn answer_on<S: AsyncRead + AsyncWrite + 'static>(
     local_address: SocketAddr,
     session: &Session,
 ) -> anyhow::Result<()> {
-    let (_sender, screens) =
-        watch::channel(Arc::new(Snapshot::new(session, None, None, None, None)));
+    let (_sender, screens) = watch::channel(Arc::new(Snapshot::new(
+        Public::of(session),
+        None,
+        None,
+        None,
+        None,
+    )));
     let desk = None;
     let served = Served {
         screens,

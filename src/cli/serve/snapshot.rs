@@ -15,18 +15,16 @@ use tokio::sync::watch;
 use super::hindsight::Hindsight;
 use super::lobby;
 use super::page::Page;
+use super::public::Public;
 use super::reply;
 use super::seats::{self, Desk, Job, PhoneAnswer, Seal, Work};
-use crate::cli::again;
 use crate::cli::clock::{Timekeeper, clock_after, is_current};
 use crate::cli::fault::Fault;
 use crate::cli::files::ClockFile;
 use crate::cli::page::{self, Afterwards, BestResult};
 use crate::cli::panics;
 use crate::cli::session::Session;
-use crate::cli::shelf;
 use crate::game::Game;
-use crate::view;
 
 /// How often to check the record.
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
@@ -36,7 +34,7 @@ const RETRY: Duration = Duration::from_secs(2);
 
 /// A state of the game, rendered once and shared by all replies.
 pub struct Snapshot {
-    /// The game.
+    /// The game as everybody may see it.
     pub game: Game,
     /// The page.
     pub page: Bytes,
@@ -80,24 +78,23 @@ impl ScreenEvent {
 impl Snapshot {
     /// The state of an open record. A clock that belongs to an earlier state is ignored.
     pub fn new(
-        session: &Session,
+        public: Public<'_>,
         clock: Option<ClockFile>,
         trouble: Option<&str>,
         desk: Option<&Desk>,
         unseen: Option<&BestResult>,
     ) -> Self {
-        let game = session.game().clone();
+        let game = public.game();
         let shared = desk.map(Desk::shared);
         let table = shared
             .as_ref()
-            .map(|shared| seats::document(session, shared, unseen));
+            .map(|shared| seats::document(&public, shared, unseen));
         let table = table.map_or_else(String::new, |table| table.to_string());
         let lobby = shared.as_ref().map_or_else(Markup::default, |shared| {
-            lobby::lobby(&game, &shared.holders)
+            lobby::lobby(game, &shared.holders)
         });
-        let vote = shared.and_then(|shared| Some(shared.vote.as_ref()?.sentence(&game)));
-        let shelf = shelf::link(session);
-        let series = game.is_over().then(|| again::series(session)).flatten();
+        let vote = shared.and_then(|shared| Some(shared.vote.as_ref()?.sentence(game)));
+        let (shelf, series) = (public.shelf(), public.series());
         let after = Afterwards {
             podium: true,
             shelf: shelf.as_deref(),
@@ -105,18 +102,18 @@ impl Snapshot {
             series: series.as_deref(),
         };
         let page = Page {
-            sections: page::sections(&game, true, after),
-            game: &game,
+            sections: page::sections(game, true, after),
+            game,
             trouble,
             vote,
             seats: desk.is_some(),
             lobby,
         };
-        let report = serde_json::to_string(&session.report());
-        let occasion = view::occasion(session.record());
+        let report = serde_json::to_string(&public.report());
+        let occasion = public.occasion();
         let card = game
             .is_over()
-            .then(|| page::card(&game, occasion.as_deref()).into());
+            .then(|| page::card(game, occasion.as_deref()).into());
         let parts = page.state();
         Self {
             number: 0,
@@ -128,8 +125,8 @@ impl Snapshot {
             json: report.unwrap_or_default().into(),
             card,
             parts,
-            clock: clock.filter(|clock| is_current(clock, &game)),
-            game,
+            clock: clock.filter(|clock| is_current(clock, game)),
+            game: public.into_game(),
         }
     }
 
@@ -267,7 +264,7 @@ impl WatchedRecord {
         let (clock, desk) = (self.clock.clone(), self.desk());
         let unseen = self.hindsight.found.as_ref();
         Snapshot::new(
-            &self.session,
+            Public::of(&self.session),
             clock,
             self.trouble(),
             desk.as_deref(),

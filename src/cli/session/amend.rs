@@ -335,7 +335,14 @@ impl Session {
 
     /// Adds to an error what turn `n` is now.
     fn with_turn(&self, fault: Fault, n: usize) -> Fault {
-        let message = format!("{} (turn {n} is `{}`)", fault.message, self.shown_turn(n));
+        // A scorekeeper's phone is told, too.
+        let public = self.game.public();
+        let turn = view::turns(&public).find(|turn| turn.n == Some(n));
+        let shown_turn = |turn: view::TurnView<'_>| {
+            let line = turn.line.unwrap_or_default();
+            format!("{} (turn {n} is `{}: {line}`)", fault.message, turn.who)
+        };
+        let message = turn.map_or_else(|| fault.message.clone(), shown_turn);
         Fault { message, ..fault }
     }
 

@@ -140,6 +140,18 @@ impl Game {
         }
     }
 
+    /// The game as everybody may see it: until it is over, without the tiles that players have stated of their racks,
+    /// before a turn or when they exchanged some. How many they exchanged can be seen at the table. Lists stay, because
+    /// what is shown of them depends on the round ([`Game::hides`]).
+    #[must_use]
+    pub fn public(&self) -> Self {
+        let mut game = self.clone();
+        if !self.is_over() || self.undeclared().next().is_some() {
+            game.entries.iter_mut().for_each(Entry::hide_rack);
+        }
+        game
+    }
+
     /// A seat under its own name.
     pub(super) fn actor(&self, seat: usize) -> Actor<'_> {
         let name = &self.seats.seat(seat).name;
@@ -162,6 +174,16 @@ impl Entry {
     pub fn action_text(&self) -> String {
         let action = self.action.as_ref();
         action.map(ToString::to_string).unwrap_or_default()
+    }
+
+    fn hide_rack(&mut self) {
+        self.rack = None;
+        if let Some(Action::Exchange { count, tiles }) = self.action.as_deref()
+            && !tiles.is_empty()
+        {
+            let (count, tiles) = (*count, Vec::new());
+            self.action = Some(Arc::new(Action::Exchange { count, tiles }));
+        }
     }
 
     /// The line in the record: the action, the rack before it, and the time it took.

@@ -4,7 +4,7 @@ import { Bare } from "./bare.js";
 import { Board } from "./board.js";
 import { stayAwake } from "../live/awake.js";
 import { ask } from "../live/ask.js";
-import { apart, byId, button, el, fill, listed, setText } from "../live/dom.js";
+import { apart, byId, button, el, fill, setText } from "../live/dom.js";
 import { Events } from "../live/events.js";
 import { cutShort, land, totals } from "../live/land.js";
 import { sound, soundSwitch } from "../live/sound.js";
@@ -87,18 +87,23 @@ class App {
 
   // Asks the server for our seat.
   async loadSeat() {
-    const { status, body } = await ask("/me");
+    const { status, body, why } = await ask("/me");
     if (status === 200) this.me = body;
     else if (status === 401) this.me = null;
+    if (status === 401 && body && body.error.slug === "freed") this.note(why, true);
     if (this.table) this.render();
   }
 
   async join(name) {
     const code = this.code || byId("code").value;
-    const { status, why } = await ask("/join", { code, name });
+    const { status, body, why } = await ask("/join", { code, name });
     if (status === 403) [byId("code").value, this.code] = [code, ""];
-    this.note(why, true);
+    clearTimeout(this.asks);
+    // Whoever asks to keep the score in the middle of a game asks again until the others let it, or another seat is taken.
+    const asks = status === 409 ? body.error.slug === "asked" : status === 0 && name === "table";
+    if (asks) this.asks = setTimeout(() => this.join(name), 3000);
     await this.loadSeat();
+    this.note(why, true);
     if (status === 200) byId("view").focus();
     // It is selected for who types it again.
     if (status === 403) byId("code").select();
@@ -114,8 +119,7 @@ class App {
   // Asks to free the seat of a lost phone.
   async free(name) {
     const { body, why } = await ask("/free", { name });
-    const missing = body && body.waiting ? listed(body.waiting) : "";
-    this.note(why || (missing ? `${missing} must ask for it, too` : `the seat of ${name} is free`), Boolean(why));
+    this.note(why || body.told, Boolean(why));
   }
 
   // Whether this phone keeps the score: it acts for whoever is due.
@@ -176,7 +180,7 @@ class App {
     }
     const isTooLate = status === 409 && body.error.slug !== "vote-open";
     if (isTooLate) this.note(`not submitted, because ${this.lastTurn()}. Submit it again if it still fits`, true);
-    else this.note(status === 401 ? "this phone has lost its seat: join again" : why, true);
+    else this.note(why, true);
   }
 
   async play() {
@@ -308,7 +312,7 @@ class App {
     document.title = this.me ? `${name} \u2013 ${this.me.name}` : name;
     const place = this.keeps ? "you keep the score" : this.me ? `the seat of ${this.me.name}` : "choose a seat";
     setText(byId("title"), `${table.name}: ${place}`);
-    setText(byId("trouble"), table.trouble || "");
+    setText(byId("trouble"), table.trouble || (this.me && table.asks) || "");
     const hasTable = table.kind.board && (!table.kind.lists || table.cells.length > 0);
     byId("table").hidden = !hasTable;
     byId("table").className = (this.seat || table.seats[0]).colour;

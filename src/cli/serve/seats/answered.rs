@@ -15,29 +15,29 @@ pub struct Answered {
 
 #[derive(Debug)]
 struct KeptAnswer {
-    seat: String,
+    phone: String,
     key: String,
     answer: PhoneAnswer,
 }
 
 impl KeptAnswer {
     fn size(&self) -> usize {
-        self.seat.len() + self.key.len() + self.answer.body.len() + size_of::<Self>()
+        self.phone.len() + self.key.len() + self.answer.body.len() + size_of::<Self>()
     }
 }
 
 impl Answered {
-    /// The answer that a seat got for a key.
-    pub fn get(&self, seat: &str, key: &str) -> Option<&PhoneAnswer> {
+    /// The answer that a phone got for a key.
+    pub fn get(&self, phone: &str, key: &str) -> Option<&PhoneAnswer> {
         let mut all = self.all.iter();
-        let given = all.find(|given| (given.seat.as_str(), given.key.as_str()) == (seat, key));
+        let given = all.find(|given| (given.phone.as_str(), given.key.as_str()) == (phone, key));
         given.map(|given| &given.answer)
     }
 
     /// Keeps an answer, and drops the oldest ones to make room for it.
-    pub fn keep(&mut self, seat: &str, key: &str, answer: &PhoneAnswer) {
+    pub fn keep(&mut self, phone: &str, key: &str, answer: &PhoneAnswer) {
         let given = KeptAnswer {
-            seat: seat.to_owned(),
+            phone: phone.to_owned(),
             key: key.to_owned(),
             answer: answer.clone(),
         };

@@ -17,18 +17,19 @@ use tokio::sync::oneshot;
 
 use super::answered::Answered;
 use super::code::TableCode;
-use super::holders::{Holder, Holders, seat_of};
+use super::holders::{Candidate, Holder, Holders, seat_of};
 use super::limit::{RateLimit, network};
 use super::seal::Seal;
-use super::vote::Vote;
+use super::vote::{Vote, VotesAsked};
 use super::{PhoneAnswer, say, scorekeeper};
-use crate::action::Verdict;
+use crate::action::{TABLE, Verdict};
 use crate::cli::again;
 use crate::cli::clock::Timekeeper;
 use crate::cli::news::News;
+use crate::cli::page::isolated;
 use crate::cli::session::Session;
 use crate::game::{Game, Status};
-use crate::text::shown;
+use crate::text::{listed, shown};
 use crate::view::{self, Phase, phase};
 
 /// What is done with the record for a request.
@@ -51,8 +52,12 @@ pub struct DeskState {
     pub holders: Holders,
     /// The clock, if no prompt keeps it.
     pub clock: Option<Timekeeper>,
+    /// The clock of the prompt, if one keeps it.
+    pub prompt_clock: Option<Timekeeper>,
     /// The open vote.
     pub vote: Option<Vote>,
+    /// The votes on the last play so far.
+    pub asked: VotesAsked,
     /// The last vote that was decided, and its verdict.
     pub decided: Option<(u64, Verdict)>,
     /// The number of turns after the letters were last laid from a phone, and the seat of that phone.
@@ -251,13 +256,15 @@ impl Desk {
         }
     }
 
-    /// Counts one more request of this kind from a seat.
+    /// Counts one more request of this kind from a phone. The phones of a team do not share a limit, and one that leaves
+    /// and joins again has the old one.
     ///
     /// # Errors
-    /// The seat has sent too many.
+    /// It has sent too many.
     pub fn count(&self, holder: &Holder, kind: LimitedRequest) -> Result<(), PhoneAnswer> {
         let (mut shared, now) = (self.shared(), Instant::now());
-        let limit = shared.limit(&holder.seat, kind);
+        let phone = format!("{} {}", holder.seat, shared.holders.place_of(holder));
+        let limit = shared.limit(&phone, kind);
         if !limit.has_room(now) {
             return Err(PhoneAnswer::too_many());
         }
@@ -298,7 +305,8 @@ impl Desk {
     /// Gives a seat to a phone, and a new token unless it had that seat already.
     ///
     /// # Errors
-    /// The code is wrong, there is no such seat, another phone has it, or its secret list is in.
+    /// The code is wrong, there is no such seat, another phone has it, its secret list is in, or it asks to keep the score
+    /// and the others have not agreed yet.
     pub fn join(
         &self,
         game: &Game,
@@ -309,13 +317,23 @@ impl Desk {
     ) -> Result<PhoneAnswer, PhoneAnswer> {
         let (mut shared, network) = (self.shared(), network(peer));
         self.check_code(&mut shared, &network, code)?;
-        let (holder, token) = shared.holders.join(game, name, token)?;
-        if token.is_some() {
-            shared
-                .limit(&network, LimitedRequest::Join)
-                .count(Instant::now());
+        let asked = shared.holders.candidate.is_some();
+        let joined = shared.holders.join(game, name, token);
+        let new_token = match &joined {
+            Ok((_, token)) => token,
+            Err(refusal) => &refusal.token,
+        };
+        if new_token.is_some() {
+            let limit = shared.limit(&network, LimitedRequest::Join);
+            limit.count(Instant::now());
         }
+        let asks = shared.holders.candidate.as_ref().filter(|_| !asked);
+        let asks = asks.map(Candidate::told);
         drop(shared);
+        if let Some(asks) = asks {
+            self.announce(format!("{asks}; `free table` lets it"), false);
+        }
+        let (holder, token) = joined?;
         if token.is_some() {
             self.save(game);
             self.announce(welcome(&holder), false);
@@ -350,8 +368,9 @@ impl Desk {
         }
     }
 
-    /// Drops the vote once its play cannot be challenged any more. Deletes the saved seats once the game is finished, and
-    /// saves them again if its end is undone. `trouble` is why the record cannot be read right now.
+    /// Drops the vote once its play cannot be challenged any more; the clock stands while the seats vote. Deletes the saved
+    /// seats once the game is finished, and saves them again if its end is undone. `trouble` is why the record cannot be
+    /// read right now.
     pub fn follow(&self, session: &Session, trouble: Option<&str>) {
         let (mut shared, game) = (self.shared(), session.game());
         shared.trouble = trouble.map(ToOwned::to_owned);
@@ -359,10 +378,19 @@ impl Desk {
         if shared.holders.follow(Instant::now()) {
             self.changed();
         }
-        if shared.finished != (phase(game) == Phase::Over) {
-            shared.finished = !shared.finished;
-            drop(shared);
+        let is_finished = phase(game) == Phase::Over;
+        let has_ended = std::mem::replace(&mut shared.finished, is_finished) != is_finished;
+        if has_ended {
+            shared.holders.begin_file();
+        }
+        let votes = shared.vote.is_some();
+        let clocks = [shared.clock.clone(), shared.prompt_clock.clone()];
+        drop(shared);
+        if has_ended {
             self.save(game);
+        }
+        for clock in clocks.into_iter().flatten() {
+            clock.hold(votes, game, session.path());
         }
     }
 
@@ -391,6 +419,7 @@ impl Desk {
         let mut shared = self.shared();
         session.path().clone_into(&mut shared.record);
         shared.holders.begin();
+        shared.asked = VotesAsked::default();
         shared.dealt = None;
         shared.finished = false;
         drop(shared);
@@ -399,29 +428,55 @@ impl Desk {
         Ok(())
     }
 
-    /// A phone asks to free the seat of a player whose phone is silent.
+    /// A phone asks to free the seat of a player whose phone is silent, or the place of the scorekeeper.
     ///
     /// # Errors
-    /// There is no such player; that phone is in use, or nobody else is there to ask.
+    /// There is no such player; that phone is in use, or too few others are there to ask.
     pub fn ask_to_free(
         &self,
         game: &Game,
         by: &Holder,
         name: &str,
     ) -> Result<PhoneAnswer, PhoneAnswer> {
-        let (_, seat, _) = seat_of(game, name).ok_or_else(PhoneAnswer::unknown_name)?;
-        let waiting = self.shared().holders.ask_to_free(by, &seat)?;
-        let (by, of) = (shown(&by.name), shown(&seat));
-        if waiting.is_empty() {
-            self.save(game);
-            self.announce(format!("the phones free the seat of {of}"), false);
-        } else {
-            self.announce(format!("{by} asks to free the seat of {of}"), false);
-        }
+        let seat = Self::seat_called(game, name)?;
+        let mut shared = self.shared();
+        let admits = seat == TABLE && shared.holders.candidate.is_some();
+        let asks = |holders: &Holders| holders.asking_for(&seat).contains(&by.seat.as_str());
+        let asked = asks(&shared.holders);
+        let waiting = shared.holders.ask_to_free(game, by, &seat)?;
+        drop(shared);
+        let (is_done, by) = (waiting.is_empty(), shown(&by.name));
         let waiting: Vec<String> = waiting.iter().map(|name| shown(name)).collect();
+        let what = match (admits, seat == TABLE) {
+            (true, _) => "let a phone keep the score".to_owned(),
+            (_, true) => "free the place of the scorekeeper".to_owned(),
+            _ => format!("free the seat of {}", shown(&seat)),
+        };
+        let told = if is_done {
+            freed(&seat, admits)
+        } else {
+            let verb = if waiting.len() == 1 { "has" } else { "have" };
+            format!(
+                "{} {verb} to ask for it, too",
+                listed(waiting.iter().cloned().map(isolated))
+            )
+        };
+        if is_done {
+            self.save(game);
+            self.announce(format!("the players {what}"), false);
+        } else if !asked {
+            self.announce(format!("{by} asks to {what}"), false);
+        }
         Ok(PhoneAnswer::ok(
-            &json!({ "freed": waiting.is_empty(), "waiting": waiting }),
+            &json!({ "freed": is_done, "waiting": waiting, "told": told }),
         ))
+    }
+
+    /// The seat of a player, or the place of the scorekeeper.
+    pub(super) fn seat_called(game: &Game, name: &str) -> Result<String, PhoneAnswer> {
+        let of_table = scorekeeper::is_meant(name).then(|| TABLE.to_owned());
+        let seat = seat_of(game, name).map(|(_, seat, _)| seat).or(of_table);
+        seat.ok_or_else(PhoneAnswer::unknown_name)
     }
 
     /// What only this seat may know.
@@ -446,6 +501,15 @@ impl Desk {
             "undo": say::may_undo(session, &shared, holder, seat),
             "vote": vote,
         })))
+    }
+}
+
+/// What has become of a seat that was freed, or of the place of the scorekeeper that a phone asked for.
+pub(super) fn freed(seat: &str, admits: bool) -> String {
+    match seat {
+        TABLE if admits => "a phone keeps the score now".to_owned(),
+        TABLE => "no phone keeps the score any more".to_owned(),
+        seat => format!("the seat of {} is free", shown(seat)),
     }
 }
 

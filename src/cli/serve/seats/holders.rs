@@ -1,11 +1,8 @@
 //! Which phone holds which seat. A phone is known by a random token in a cookie.
-//!
-//! The hashes of the tokens are saved in `.game.yaml.seats` beside the record, so that phones keep their seats over a
-//! restart, while the file gives nobody a seat. It is sealed: one that came with a stranger's folder counts for nothing.
 
-use std::collections::BTreeSet;
-use std::fs;
-use std::io::{self, ErrorKind};
+mod agree;
+
+use std::collections::{BTreeSet, VecDeque};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -13,13 +10,14 @@ use hyper::StatusCode;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use super::PhoneAnswer;
 use super::scorekeeper;
 use super::seal::Seal;
+use super::{PhoneAnswer, kept};
 use crate::action::TABLE;
-use crate::cli::files::{Access, Draft, Lock, Original, beside_record, unix_ms};
+use crate::cli::files::unix_ms;
 use crate::game::{Game, Speaker};
 use crate::view::{Phase, phase};
+pub use agree::Candidate;
 
 /// The most phones that can hold the seat of a team.
 const MOST: usize = 8;
@@ -27,8 +25,8 @@ const MOST: usize = 8;
 /// The length of a token in bytes.
 const TOKEN: usize = 16;
 
-/// The maximum size of the file.
-const MAX_BYTES: usize = 64 * 1024;
+/// How many phones that have lost their seats are remembered.
+const MOST_GONE: usize = 100;
 
 /// After so long without a request from its phone, the others together can free a seat.
 const QUIET: Duration = Duration::from_mins(2);
@@ -63,9 +61,53 @@ pub struct Holder {
     seen: Instant,
     #[serde(skip)]
     silence: Silence,
+    /// Whether it has sent a request to this server. Of the others, another server may know more.
+    #[serde(skip)]
+    pub(super) is_known: bool,
+}
+
+/// Why a phone has lost its seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loss {
+    /// It left, or changed to another seat.
+    Left,
+    /// Another phone took the seat.
+    Lost,
+    /// The others freed it.
+    ByOthers,
+    /// The host freed it.
+    ByHost,
+}
+
+impl Loss {
+    /// What the phone is told.
+    fn told(self) -> Option<&'static str> {
+        match self {
+            Self::Left => None,
+            Self::Lost => Some(
+                "another phone has taken this seat, after yours had sent nothing for ten minutes",
+            ),
+            Self::ByOthers => Some("the other players have freed this seat"),
+            Self::ByHost => Some("the host has freed this seat, at the computer"),
+        }
+    }
 }
 
 impl Holder {
+    /// A phone that takes a seat now.
+    fn new(seat: String, name: String, token: String) -> Self {
+        Self {
+            seat,
+            name,
+            token,
+            since_unix_ms: unix_ms(),
+            listed: None,
+            seen: Instant::now(),
+            silence: Silence::None,
+            is_known: true,
+        }
+    }
+
     /// Whether it is the same phone at the same seat.
     fn is(&self, other: &Self) -> bool {
         self.token == other.token
@@ -74,6 +116,11 @@ impl Holder {
     /// Whether it is the phone of the scorekeeper, who has no seat in the game.
     pub fn is_scorekeeper(&self) -> bool {
         self.seat == TABLE
+    }
+
+    /// What tells it from every other phone.
+    pub fn phone(&self) -> &str {
+        &self.token
     }
 
     /// How long it has had its seat, in seconds.
@@ -99,21 +146,22 @@ pub struct Holders {
     all: Vec<Holder>,
     /// Which seat asks to free which.
     asked: BTreeSet<(String, String)>,
+    /// The phone that asks to keep the score.
+    pub(super) candidate: Option<Candidate>,
+    /// The tokens of phones that had a seat, the latest last.
+    gone: VecDeque<(String, Loss)>,
     /// What tells our file from others; without it none is read or written.
     seal: Option<Seal>,
 }
 
-/// The file of the seats.
-#[derive(Debug, Serialize, Deserialize)]
-struct Sealed {
-    /// The seal of the holders.
-    seal: String,
-    /// The holders as JSON.
-    holders: String,
-}
-
 fn hash(token: &str) -> String {
     hex(&Sha256::digest(token))
+}
+
+/// A token for a phone.
+fn new_token() -> Result<String, PhoneAnswer> {
+    let random = super::random::<TOKEN>().map_err(|_| PhoneAnswer::not_saved())?;
+    Ok(hex(&random))
 }
 
 /// Bytes in hexadecimal.
@@ -129,11 +177,11 @@ impl Holders {
             ..Self::default()
         };
         if phase(game) == Phase::Over {
-            remove(record);
+            kept::remove(record);
             return holders;
         }
         let seal = holders.seal.as_ref();
-        let kept = seal.and_then(|seal| read(record, seal));
+        let kept = seal.and_then(|seal| kept::read(record, seal));
         for holder in kept.unwrap_or_default() {
             let is_known = holder.is_scorekeeper() || holder.seat_in(game).is_ok();
             if is_known && holders.has_room(game, &holder.seat) {
@@ -146,13 +194,27 @@ impl Holders {
     /// Saves the holders beside the record until the game is finished. A failure does not interrupt the game, but the
     /// phones will have to join again after a restart.
     pub fn save(&self, record: &Path, game: &Game) {
-        if self.all.is_empty() || phase(game) == Phase::Over {
-            remove(record);
+        if phase(game) == Phase::Over {
+            kept::remove(record);
         } else if let Some(seal) = &self.seal
-            && let Err(error) = write(record, &self.all, seal)
+            && let Err(error) = kept::update(record, seal, |kept| self.merged(kept))
         {
             log::warn!("the seats were not saved: {error}");
         }
+    }
+
+    /// The holders to save. Another server may serve the same record: of phones that have sent nothing here, what it has
+    /// saved counts.
+    fn merged(&self, kept: Option<Vec<Holder>>) -> Vec<Holder> {
+        let known = self.all.iter().filter(|holder| holder.is_known).cloned();
+        let mut all: Vec<Holder> = known.collect();
+        let has_left = |holder: &Holder| self.gone.iter().any(|(token, _)| *token == holder.token);
+        for other in kept.into_iter().flatten() {
+            if !has_left(&other) && !all.iter().any(|holder| holder.is(&other)) {
+                all.push(other);
+            }
+        }
+        all
     }
 
     /// The holder with this token.
@@ -161,18 +223,23 @@ impl Holders {
         self.all.iter().find(|holder| holder.token == token)
     }
 
-    /// The holder with this token, which has just sent a request. Its seat is not freed then.
+    /// The holder with this token, which has just sent a request. Its seat is not freed for its silence then.
     pub fn heard(&mut self, token: &str) -> Option<Holder> {
         let token = hash(token);
         let holder = self.all.iter_mut().find(|holder| holder.token == token)?;
-        holder.seen = Instant::now();
-        self.asked.retain(|(_, seat)| *seat != holder.seat);
-        Some(holder.clone())
+        (holder.seen, holder.is_known) = (Instant::now(), true);
+        let holder = holder.clone();
+        // What the others think of the scorekeeper is not about silence.
+        if !holder.is_scorekeeper() {
+            self.stop_asking_for(&holder.seat);
+        }
+        Some(holder)
     }
 
     /// Notices which phones have been silent for long. Returns whether anything has changed.
     pub fn follow(&mut self, now: Instant) -> bool {
         let mut has_changed = false;
+        has_changed |= self.candidate.take_if(|one| one.is_gone(now)).is_some();
         for holder in &mut self.all {
             let silence = match now.saturating_duration_since(holder.seen) {
                 since if since >= LOST => Silence::Lost,
@@ -209,36 +276,15 @@ impl Holders {
         asked.map(|(by, _)| by.as_str()).collect()
     }
 
-    /// A phone asks to free a silent seat, which happens once every seat with a phone in use has asked, at least two of
-    /// them. Returns the seats that have not asked.
-    ///
-    /// # Errors
-    /// A phone of that seat is in use, or nobody else is there to ask.
-    pub fn ask_to_free(&mut self, by: &Holder, seat: &str) -> Result<Vec<String>, PhoneAnswer> {
-        let in_use = self
-            .all
-            .iter()
-            .filter(|other| other.silence == Silence::None);
-        let others: BTreeSet<String> = in_use.map(|other| other.seat.clone()).collect();
-        if by.seat == seat || others.contains(seat) || !self.is_quiet(seat) {
-            let why = "only a seat whose phone has been silent for two minutes can be freed";
-            return Err(PhoneAnswer::error(StatusCode::CONFLICT, "in-use", why));
-        }
-        if others.len() < 2 {
-            let why = "it takes the phones of two other seats; when that phone has been silent for ten \
-                       minutes, the code is enough to take its seat";
-            return Err(PhoneAnswer::error(StatusCode::CONFLICT, "too-few", why));
-        }
-        self.asked.insert((by.seat.clone(), seat.to_owned()));
-        let asking = self.asking_for(seat);
-        let missing = others
-            .iter()
-            .filter(|other| !asking.contains(&other.as_str()));
-        let missing: Vec<String> = missing.cloned().collect();
-        if missing.is_empty() {
-            self.free(seat);
-        }
-        Ok(missing)
+    /// Whether a phone of this seat has sent something in the last two minutes.
+    fn is_in_use(&self, seat: &str) -> bool {
+        self.silence(seat) == Some(Silence::None)
+    }
+
+    /// Which of the phones of its seat it is, from 0.
+    pub fn place_of(&self, holder: &Holder) -> usize {
+        let mut its = self.all.iter().filter(|other| other.seat == holder.seat);
+        its.position(|other| other.is(holder)).unwrap_or(0)
     }
 
     /// All holders.
@@ -272,6 +318,7 @@ impl Holders {
             None => return Err(PhoneAnswer::unknown_name()),
         };
         let before = token.and_then(|token| self.with(token)).cloned();
+        let asked = token.map(hash);
         if let Some(before) = &before
             && (&before.seat, &before.name) == (&seat, &name)
         {
@@ -280,21 +327,18 @@ impl Holders {
         let moves = |holder: &Holder| before.as_ref().is_some_and(|before| holder.is(before));
         let is_lost = |holder: &Holder| holder.seat == seat && holder.silence == Silence::Lost;
         let mut holders = self.clone();
-        holders
-            .all
-            .retain(|holder| !moves(holder) && !is_lost(holder));
+        holders.remove(Loss::Left, moves);
+        holders.remove(Loss::Lost, is_lost);
         holders.check_open(game, number, &seat)?;
-        let random = super::random::<TOKEN>().map_err(|_| PhoneAnswer::not_saved())?;
-        let token = hex(&random);
-        let holder = Holder {
-            seat,
-            name,
-            token: hash(&token),
-            since_unix_ms: unix_ms(),
-            listed: None,
-            seen: Instant::now(),
-            silence: Silence::None,
-        };
+        let others = game.seats().count() - usize::from(before.is_some());
+        if number.is_none() && others > 0 && !game.entries().is_empty() {
+            return Err(self.ask_to_keep_score(game, before.as_ref(), asked.as_ref())?);
+        }
+        let token = new_token()?;
+        let holder = Holder::new(seat, name, hash(&token));
+        holders
+            .candidate
+            .take_if(|one| Some(&one.token) == asked.as_ref());
         holders.all.push(holder.clone());
         *self = holders;
         Ok((holder, Some(token)))
@@ -325,7 +369,31 @@ impl Holders {
 
     /// Removes one phone from its seat.
     pub fn leave(&mut self, holder: &Holder) {
-        self.all.retain(|other| !other.is(holder));
+        self.remove(Loss::Left, |other| other.is(holder));
+    }
+
+    fn remove(&mut self, loss: Loss, is: impl FnMut(&Holder) -> bool) {
+        let (removed, stay) = self.all.drain(..).partition::<Vec<_>, _>(is);
+        self.all = stay;
+        for holder in removed {
+            self.candidate.take_if(|one| one.token == holder.token);
+            self.gone.push_back((holder.token, loss));
+        }
+        let older = self.gone.len().saturating_sub(MOST_GONE);
+        self.gone.drain(..older);
+    }
+
+    /// The answer to a phone without a seat, which is told why if it had one.
+    pub fn no_seat(&self, token: &str) -> PhoneAnswer {
+        let token = hash(token);
+        let lost = self.gone.iter().rev().find(|(gone, _)| *gone == token);
+        match lost.and_then(|(_, loss)| loss.told()) {
+            Some(why) => {
+                let why = format!("{why}; to play on, join again with the code of the table");
+                PhoneAnswer::error(StatusCode::UNAUTHORIZED, "freed", &why)
+            }
+            None => PhoneAnswer::no_seat(),
+        }
     }
 
     /// Remembers in which round a phone handed in the list of its seat.
@@ -336,11 +404,20 @@ impl Holders {
         }
     }
 
+    /// Saves every holder here, because another file begins.
+    pub fn begin_file(&mut self) {
+        self.all
+            .iter_mut()
+            .for_each(|holder| holder.is_known = true);
+    }
+
     /// Forgets what phones did in the last game. They keep their seats in the next one.
     pub fn begin(&mut self) {
+        self.begin_file();
         for holder in &mut self.all {
             holder.listed = None;
         }
+        self.candidate = None;
     }
 
     /// Whether a phone handed in the list of its seat in a round: then it may see that list, and take it back.
@@ -349,35 +426,19 @@ impl Holders {
         its.is_some_and(|its| its.listed == Some(round))
     }
 
-    /// Removes all phones from a seat. Returns false if it had none.
-    pub fn free(&mut self, seat: &str) -> bool {
+    /// Removes all phones from a seat. The place of the scorekeeper goes to the phone that asks for it, if one does.
+    /// Returns false if that changes nothing.
+    pub fn free(&mut self, seat: &str, loss: Loss) -> bool {
         let before = self.all.len();
-        self.all.retain(|holder| holder.seat != seat);
-        self.asked.retain(|(_, other)| other != seat);
-        self.all.len() < before
+        self.remove(loss, |holder| holder.seat == seat);
+        self.stop_asking_for(seat);
+        let has_changed = self.all.len() < before;
+        has_changed | (seat == TABLE && self.admit())
     }
-}
 
-fn read(record: &Path, seal: &Seal) -> Option<Vec<Holder>> {
-    let file = Original::read(&beside_record(record, "seats")?, MAX_BYTES).ok()?;
-    let fits = file.bytes.len() <= MAX_BYTES;
-    let kept: Sealed = fits.then(|| serde_json::from_slice(&file.bytes).ok())??;
-    let is_ours = seal.seal(record, &kept.holders).ok()? == kept.seal;
-    is_ours.then(|| serde_json::from_str(&kept.holders).ok())?
-}
-
-fn write(record: &Path, holders: &[Holder], seal: &Seal) -> io::Result<()> {
-    let path = beside_record(record, "seats").ok_or(ErrorKind::NotFound)?;
-    let holders = serde_json::to_string(holders)?;
-    let seal = seal.seal(record, &holders)?;
-    let text = serde_json::to_vec(&Sealed { seal, holders })?;
-    let lock = Lock::take(&path)?;
-    Draft::write(&lock, &path, &text, Access::Private)?.put()
-}
-
-fn remove(record: &Path) {
-    if let Some(path) = beside_record(record, "seats") {
-        let _ = fs::remove_file(path);
+    /// Forgets who asks to free a seat.
+    fn stop_asking_for(&mut self, seat: &str) {
+        self.asked.retain(|(_, other)| other != seat);
     }
 }
 
@@ -388,113 +449,5 @@ pub fn seat_of(game: &Game, name: &str) -> Option<(usize, String, String)> {
         Speaker::Seat(seat, name) => {
             Some((seat, game.seats().seat(seat).name.clone(), name.to_owned()))
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn holder(name: &str) -> Holder {
-        Holder {
-            seat: name.to_owned(),
-            name: name.to_owned(),
-            token: hash(name),
-            since_unix_ms: 0,
-            listed: None,
-            seen: Instant::now(),
-            silence: Silence::None,
-        }
-    }
-
-    fn names(holders: &[Holder]) -> Vec<&str> {
-        holders.iter().map(|holder| holder.name.as_str()).collect()
-    }
-
-    #[test]
-    fn a_silent_phone_loses_its_seat_to_the_others_together_or_to_the_code() {
-        let mut holders = Holders {
-            all: ["Ann", "Bob", "Cy"].map(holder).into(),
-            ..Holders::default()
-        };
-        let [ann, bob, cy] = ["Ann", "Bob", "Cy"].map(holder);
-        let status =
-            |answer: Result<Vec<String>, PhoneAnswer>| answer.map_err(|answer| answer.status);
-        let (refused, waits) = (Err(StatusCode::CONFLICT), |name: &str| {
-            Ok(vec![name.to_owned()])
-        });
-        assert_eq!(status(holders.ask_to_free(&ann, "Cy")), refused);
-        // Since Cy sent something, Ann and Bob have.
-        let later = Instant::now() + QUIET;
-        for active in &mut holders.all[..2] {
-            active.seen = later;
-        }
-        assert!(holders.follow(later) && !holders.follow(later));
-        assert!(holders.is_taken("Cy") && holders.is_quiet("Cy"));
-        assert_eq!(status(holders.ask_to_free(&ann, "Bob")), refused);
-        assert_eq!(status(holders.ask_to_free(&cy, "Cy")), refused);
-        assert_eq!(status(holders.ask_to_free(&ann, "Cy")), waits("Bob"));
-        assert_eq!(holders.asking_for("Cy"), ["Ann"]);
-        // A sign of life ends that.
-        assert!(holders.heard("Cy").is_some() && holders.asking_for("Cy").is_empty());
-        assert!(holders.follow(Instant::now()) && !holders.is_quiet("Cy"));
-        holders.follow(later + Duration::from_secs(1));
-        assert_eq!(status(holders.ask_to_free(&bob, "Cy")), waits("Ann"));
-        assert_eq!(status(holders.ask_to_free(&ann, "Cy")), Ok(vec![]));
-        assert_eq!(names(&holders.all), ["Ann", "Bob"]);
-        // Of two players one is not enough, until the other's phone counts as lost.
-        let later = later + LOST;
-        holders.all[0].seen = later;
-        holders.follow(later);
-        assert_eq!(status(holders.ask_to_free(&ann, "Bob")), refused);
-        assert!(!holders.is_taken("Bob") && holders.is_taken("Ann"));
-    }
-
-    #[test]
-    fn the_file_is_private_and_never_a_link() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let record = folder.path().join("game.yaml");
-        let (own, other) = (Seal::of([1; 32]), Seal::of([2; 32]));
-        let write = |record: &Path, holders: &[Holder]| super::write(record, holders, &own);
-        let read = |record: &Path| super::read(record, &own);
-        assert!(write(&record, &[]).is_err());
-        fs::write(&record, "").expect("written");
-        assert!(read(&record).is_none());
-        for name in ["Ann", "Bob"] {
-            write(&record, &[holder(name)]).expect("saved");
-            assert_eq!(read(&record).as_deref().map(names), Some(vec![name]));
-        }
-        // What another computer wrote counts for nothing, nor does a file of another record.
-        assert!(super::read(&record, &other).is_none());
-        let copy = folder.path().join("copy.yaml");
-        fs::write(&copy, "").expect("written");
-        fs::copy(
-            folder.path().join(".game.yaml.seats"),
-            folder.path().join(".copy.yaml.seats"),
-        )
-        .expect("copied");
-        assert!(read(&copy).is_none());
-        remove(&copy);
-        let path = folder.path().join(".game.yaml.seats");
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt as _;
-            let mode = fs::metadata(&path).expect("a file").permissions().mode();
-            assert_eq!(mode & 0o777, 0o600);
-            fs::write(folder.path().join("other"), "[]").expect("written");
-            fs::remove_file(&path).expect("removed");
-            std::os::unix::fs::symlink("other", &path).expect("a link");
-            assert!(read(&record).is_none());
-            write(&record, &[holder("Ann")]).expect("saved");
-            let other = fs::read_to_string(folder.path().join("other"));
-            assert_eq!(other.expect("still there"), "[]");
-        }
-        fs::write(&path, format!("[]{}", " ".repeat(MAX_BYTES))).expect("written");
-        assert!(read(&record).is_none());
-        remove(&record);
-        remove(&record);
-        let left = fs::read_dir(folder.path()).expect("read").flatten();
-        let hidden = left.filter(|entry| entry.file_name().as_encoded_bytes()[0] == b'.');
-        assert_eq!(hidden.count(), 0);
     }
 }

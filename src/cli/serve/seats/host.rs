@@ -1,8 +1,7 @@
 //! What the host at the terminal sees of the seats, and can do about them.
 
-use super::desk::Desk;
-use super::holders::{Holder, seat_of};
-use super::scorekeeper;
+use super::desk::{Desk, freed};
+use super::holders::{Holder, Loss};
 use super::vote::Vote;
 use crate::action::{Action, TABLE, Verdict};
 use crate::cli::fault::Fault;
@@ -49,6 +48,9 @@ impl Desk {
         if shared.holders.is_taken(TABLE) {
             text += "a phone keeps the score; `free table` ends that\n";
         }
+        if let Some(candidate) = &shared.holders.candidate {
+            text += &format!("{}; `free table` lets it\n", candidate.told());
+        }
         if let Some(vote) = &shared.vote {
             text += &format!("{}; {}\n", vote.sentence(game), vote.deciding());
         }
@@ -86,28 +88,34 @@ impl Desk {
         Some(decided.map(text))
     }
 
-    /// Removes all phones from the seat of a player, and says so.
+    /// Removes all phones from the seat of a player, or gives the place of the scorekeeper to the phone that asks for it, and
+    /// says so.
     ///
     /// # Errors
     /// There is no such player.
     pub fn free(&self, game: &Game, name: &str) -> anyhow::Result<String> {
         anyhow::ensure!(!name.is_empty(), "name the seat: `free Bob`");
-        let of_table = scorekeeper::is_meant(name).then(|| TABLE.to_owned());
-        let Some(seat) = seat_of(game, name).map(|(_, seat, _)| seat).or(of_table) else {
+        let Ok(seat) = Self::seat_called(game, name) else {
             let near = game.seats().nearest(name);
             let near = near.map_or(String::new(), |near| {
                 format!("; did you mean `free {}`?", shown(&near))
             });
             anyhow::bail!("nobody here is called {}{near}", shown(name))
         };
-        let was_taken = self.shared().holders.free(&seat);
+        let (is_table, mut shared) = (seat == TABLE, self.shared());
+        let admits = is_table && shared.holders.candidate.is_some();
+        let was_taken = shared.holders.free(&seat, Loss::ByHost);
+        drop(shared);
         self.save(game);
         self.changed();
-        let seat = shown(&seat);
-        Ok(if was_taken {
-            format!("the seat of {seat} is free; anybody with the code of the table can take it")
-        } else {
-            format!("no phone has the seat of {seat}")
+        Ok(match (was_taken, is_table) {
+            (false, true) => "no phone keeps the score, and none asks to".to_owned(),
+            (false, false) => format!("no phone has the seat of {}", shown(&seat)),
+            (true, true) => freed(&seat, admits),
+            (true, false) => {
+                let told = freed(&seat, admits);
+                format!("{told}; anybody with the code of the table can take it")
+            }
         })
     }
 }

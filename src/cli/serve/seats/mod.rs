@@ -5,6 +5,7 @@ mod code;
 mod desk;
 mod holders;
 mod host;
+mod kept;
 mod limit;
 mod notes;
 mod preview;
@@ -14,6 +15,8 @@ mod say;
 mod scorekeeper;
 mod seal;
 mod table;
+#[cfg(test)]
+mod tests;
 mod vote;
 
 use hyper::StatusCode;

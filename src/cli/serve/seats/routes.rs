@@ -67,8 +67,8 @@ fn reply(answer: Result<PhoneAnswer, PhoneAnswer>, head: &HeaderMap) -> Reply {
 /// The phone that sent a request.
 fn holder(desk: &Desk, head: &HeaderMap) -> Result<Holder, PhoneAnswer> {
     let token = request::token(head).ok_or_else(PhoneAnswer::no_seat)?;
-    let known = desk.shared().holders.heard(&token);
-    known.ok_or_else(PhoneAnswer::no_seat)
+    let holders = &mut desk.shared().holders;
+    holders.heard(&token).ok_or_else(|| holders.no_seat(&token))
 }
 
 async fn me(desk: &Arc<Desk>, head: &HeaderMap) -> Result<PhoneAnswer, PhoneAnswer> {

@@ -11,6 +11,7 @@ use super::{PhoneAnswer, notes, scorekeeper, table};
 use crate::action::{Action, TABLE, TypedLine};
 use crate::cli::clock::seconds_taken;
 use crate::cli::fault::{Fault, FaultSlug};
+use crate::cli::serve::public::Public;
 use crate::cli::session::{Session, not_taken};
 use crate::game::{Entry, Game, Status};
 use crate::line::{Command, Offers, Said, What, interpret};
@@ -80,7 +81,7 @@ impl SayRequest {
 
 /// Handles a line from a seat. The same key gets the same answer again.
 pub fn say(desk: &Desk, session: &mut Session, holder: &Holder, line: &SayRequest) -> PhoneAnswer {
-    if let Some(given) = desk.shared().answered.get(&holder.seat, &line.key) {
+    if let Some(given) = desk.shared().answered.get(holder.phone(), &line.key) {
         return given.clone();
     }
     let answer = if line.text.trim() == AGAIN {
@@ -94,7 +95,7 @@ pub fn say(desk: &Desk, session: &mut Session, holder: &Holder, line: &SayReques
     let is_final = answer.status != StatusCode::UNAUTHORIZED && !answer.status.is_server_error();
     if is_final {
         let mut shared = desk.shared();
-        shared.answered.keep(&holder.seat, &line.key, &answer);
+        shared.answered.keep(holder.phone(), &line.key, &answer);
     }
     answer
 }
@@ -135,11 +136,6 @@ fn submit(
         return Err(moved_on(desk, session));
     }
     let said = match permitted {
-        Permitted::Undo if vote::is_open_by(desk, holder) => {
-            vote::take_back(desk);
-            return Ok(report(session));
-        }
-        Permitted::Undo if desk.shared().vote.is_some() => return Err(vote_is_open(desk, session)),
         Permitted::Undo => return undo(desk, session, holder, seat),
         Permitted::Action(said) => said,
         Permitted::Unread(answer) => return Err(answer),
@@ -149,15 +145,12 @@ fn submit(
         Action::Grid(_) => TABLE,
         _ => &holder.name,
     };
-    if matches!(action, Action::Note { .. }) {
-        notes::check(session.game(), seat, &said.text)?;
-    } else if desk.shared().vote.is_some() {
-        return Err(vote_is_open(desk, session));
-    }
-    if let Action::Challenge { words, .. } = action
-        && vote::is_needed(session, holder, &said)
-    {
-        return vote::open(desk, session, seat, holder, words.clone());
+    check_now(desk, session, seat, &said)?;
+    if let Action::Challenge { words, .. } = action {
+        if vote::is_needed(session, holder, &said) {
+            return vote::open(desk, session, seat, holder, words.clone());
+        }
+        check_again(session, holder, &said)?;
     }
     let seconds = seconds_taken(session.game(), session.path());
     let answers = |session: &Session| line.answers_to(desk, session, seat);
@@ -165,6 +158,34 @@ fn submit(
     submitted.map_err(|fault| refusal(desk, session, fault))?;
     follow_up(desk, session, holder, action);
     Ok(report(session))
+}
+
+/// Checks that a note has room, and that the seats do not vote while anything else is said.
+///
+/// # Errors
+/// It has none, or they do.
+fn check_now(desk: &Desk, session: &Session, seat: usize, said: &Said) -> Result<(), PhoneAnswer> {
+    let action = &said.typed.action;
+    notes::check(session.game(), Some(seat), action, &said.text)
+        .map_err(|fault| notes::refusal(&fault))?;
+    let is_note = matches!(action, Action::Note { .. });
+    if !is_note && desk.shared().vote.is_some() {
+        return Err(vote_is_open(desk, session));
+    }
+    Ok(())
+}
+
+/// Checks that a listed word was not ruled on before: such a challenge costs nothing, so it could fill the record.
+///
+/// # Errors
+/// It was.
+fn check_again(session: &Session, holder: &Holder, said: &Said) -> Result<(), PhoneAnswer> {
+    match session.judged(&holder.name, said, None) {
+        Ok((game, entry)) if game.entries()[entry].again => Err(PhoneAnswer::not_yours(
+            "this word was ruled on before; the table can change that, at its prompt",
+        )),
+        _ => Ok(()),
+    }
 }
 
 /// Remembers what a phone has recorded, where that matters later, and announces it.
@@ -247,9 +268,9 @@ fn not_theirs(typed: &TypedLine, deals: bool) -> Option<&'static str> {
     }
 }
 
-/// The document of `turn --json`.
+/// The document of `turn --json`, as everybody may see it.
 pub(super) fn report(session: &Session) -> PhoneAnswer {
-    let report = serde_json::to_string(&session.report());
+    let report = serde_json::to_string(&Public::of(session).report());
     PhoneAnswer::of_json(StatusCode::OK, report.unwrap_or_default())
 }
 
@@ -275,7 +296,7 @@ pub fn refusal(desk: &Desk, session: &Session, fault: Fault) -> PhoneAnswer {
 fn conflict(desk: &Desk, session: &Session, slug: impl Into<FaultSlug>, why: &str) -> PhoneAnswer {
     let mut document = json!(Fault::new(slug, why).document());
     document["turns"] = json!(session.record().turns.len());
-    document["table"] = table::document(session, &desk.shared(), None);
+    document["table"] = table::document(&Public::of(session), &desk.shared(), None);
     PhoneAnswer::new(StatusCode::CONFLICT, &document)
 }
 
@@ -338,6 +359,13 @@ fn undo(
     holder: &Holder,
     seat: usize,
 ) -> Result<PhoneAnswer, PhoneAnswer> {
+    if vote::is_open_by(desk, holder) {
+        vote::take_back(desk);
+        return Ok(report(session));
+    }
+    if desk.shared().vote.is_some() {
+        return Err(vote_is_open(desk, session));
+    }
     if !may_undo(session, &desk.shared(), holder, seat) {
         let why = "only your own last action can be undone, before somebody else acts, \
                    and only if it revealed nothing";

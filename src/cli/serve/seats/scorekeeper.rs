@@ -1,16 +1,20 @@
 //! The seat of the scorekeeper: one phone that enters lines for everybody, as at the prompt, so that nobody has to sit at
 //! the computer.
+//!
+//! Before the first turn any phone can have it; after that the others have to agree (`holders/agree.rs`).
 
 use hyper::StatusCode;
 use serde_json::json;
 
 use super::desk::Desk;
+use super::holders::seat_of;
 use super::say::{self, SayRequest, UNDO};
-use super::{PhoneAnswer, vote};
-use crate::action::TABLE;
+use super::{PhoneAnswer, notes, vote};
+use crate::action::{Action, TABLE};
 use crate::cli::clock::{KEPT_ELSEWHERE, seconds_taken};
 use crate::cli::fault::{Fault, FaultSlug};
 use crate::cli::session::{Session, not_taken, split_actor};
+use crate::game::Game;
 use crate::line::{Arguments, Command, Offers, Request, Said, What, interpret};
 use crate::options::Values;
 use crate::text::{first_word, same_name, shown};
@@ -68,6 +72,9 @@ pub fn submit(
 /// The answer to a line that was refused. Unlike a player's it may be no action of a game, or break a later turn.
 fn refusal(desk: &Desk, session: &Session, fault: Fault) -> PhoneAnswer {
     let is_action = fault.file.is_none() && fault.turn.is_some();
+    if fault.slug == notes::TOO_MANY.into() {
+        return notes::refusal(&fault);
+    }
     match fault.slug {
         FaultSlug::Rule(_) | FaultSlug::Usage | FaultSlug::Other(_) if !is_action => {
             PhoneAnswer::new(StatusCode::UNPROCESSABLE_ENTITY, &json!(fault.document()))
@@ -135,6 +142,11 @@ fn command(
         }
         (Command::Amend, Arguments::Line(n, line)) => {
             let (actor, action) = split_actor(session.game(), line);
+            let of_turn = n.checked_sub(1).and_then(|n| session.record().turns.get(n));
+            let by = actor.or(of_turn.map(|turn| turn.actor.as_str()));
+            if let Ok(typed) = session.game().read(action) {
+                check_notes(session.game(), by.unwrap_or(TABLE), &typed.action, action)?;
+            }
             let actor = actor.map(ToOwned::to_owned);
             session.amend(*n, actor.as_deref(), action, false).map(drop)
         }
@@ -162,6 +174,13 @@ fn act(
     answers: impl Fn(&Session) -> bool,
 ) -> Result<(), Fault> {
     let actor = by.unwrap_or_else(|| session.speaker(said));
+    check_notes(session.game(), &actor, &said.typed.action, &said.text)?;
     let seconds = seconds_taken(session.game(), session.path());
     session.submit_if(answers, &actor, said, seconds).map(drop)
+}
+
+/// Checks that a line which takes no turn has room in the share of its actor.
+fn check_notes(game: &Game, actor: &str, action: &Action, line: &str) -> Result<(), Fault> {
+    let seat = seat_of(game, actor).map(|(seat, ..)| seat);
+    notes::check(game, seat, action, line)
 }

@@ -11,10 +11,9 @@ use super::desk::DeskState;
 use super::notes;
 use super::vote::Vote;
 use crate::action::{Action, Further, TABLE, Verb};
-use crate::cli::again;
+use crate::cli::page::phone::Freeable;
 use crate::cli::page::{self, BestResult, phone};
-use crate::cli::session::Session;
-use crate::cli::shelf;
+use crate::cli::serve::public::Public;
 use crate::features::{Form, Rounds};
 use crate::game::{Entry, Game, Round};
 use crate::grid::{Cell, Direction, Grid};
@@ -29,8 +28,8 @@ use crate::view::{self, Board, BoardCell, Phase, Piece, TurnView, phase};
 const LOG: usize = 10;
 
 /// The document of `GET /table`.
-pub fn document(session: &Session, shared: &DeskState, unseen: Option<&BestResult>) -> Value {
-    let game = session.game();
+pub fn document(public: &Public<'_>, shared: &DeskState, unseen: Option<&BestResult>) -> Value {
+    let game = public.game();
     let (vote, rules) = (shared.vote.as_ref(), game.rules());
     let name = |seat: usize| shown(&game.seats().seat(seat).name);
     let seats = (0..game.seats().count()).map(|at| seat(game, shared, vote, at));
@@ -38,9 +37,9 @@ pub fn document(session: &Session, shared: &DeskState, unseen: Option<&BestResul
     let board = view::whole_board(game);
     let board = board.as_ref();
     json!({
-        "turns": session.record().turns.len(),
-        "mark": mark(&session.record().turns),
-        "game": shown(&session.record().game),
+        "turns": public.turns().len(),
+        "mark": mark(public.turns()),
+        "game": shown(public.ruleset()),
         "name": shown(&rules.name),
         "lang": view::language(game),
         "dir": view::direction(game),
@@ -54,12 +53,13 @@ pub fn document(session: &Session, shared: &DeskState, unseen: Option<&BestResul
         "over": game.is_over(),
         "winners": game.winners().iter().map(|name| shown(name)).collect::<Vec<_>>(),
         "best": best(game, unseen),
-        "shelf": shelf::link(session),
+        "shelf": public.shelf(),
         "bag": game.bag(),
         "pool": game.pool(),
         "trouble": shared.trouble,
         "scorekeeper": shared.holders.is_taken(TABLE),
-        "parts": parts(session, shared, unseen),
+        "asks": asks(game, shared),
+        "parts": parts(public, shared, unseen),
         "told": phone::told(game, unseen),
         "seats": seats.collect::<Vec<_>>(),
         "teams": teams(game),
@@ -81,10 +81,8 @@ pub fn document(session: &Session, shared: &DeskState, unseen: Option<&BestResul
 }
 
 /// What is drawn for every phone, by the name of its place on the page.
-fn parts(session: &Session, shared: &DeskState, unseen: Option<&BestResult>) -> Value {
-    let game = session.game();
-    let turns = session.record().turns.len();
-    let series = game.is_over().then(|| again::series(session)).flatten();
+fn parts(public: &Public<'_>, shared: &DeskState, unseen: Option<&BestResult>) -> Value {
+    let (game, turns, series) = (public.game(), public.turns().len(), public.series());
     json!({
         "free": phone::free(game, |seat| shared.holders.is_taken(seat)).into_string(),
         "scores": phone::scores(game).into_string(),
@@ -93,7 +91,7 @@ fn parts(session: &Session, shared: &DeskState, unseen: Option<&BestResult>) -> 
         "deal-told": phone::dealt(game).into_string(),
         "deal-grid": phone::deal(game).into_string(),
         "ways": phone::ways(&directions(game)).into_string(),
-        "more-choices": phone::more(game, turns, shared.clock.is_some() && game.rules().session_options.has_clock(), &quiet(game, shared)).into_string(),
+        "more-choices": phone::more(game, turns, shared.clock.is_some() && game.rules().session_options.has_clock(), &freeable(game, shared)).into_string(),
         "log": phone::log(game, LOG).into_string(),
         "last": phone::last(game).into_string(),
         "result": phone::result(game, unseen, series.as_deref()).into_string(),
@@ -290,11 +288,17 @@ fn directions(game: &Game) -> Vec<Direction> {
     directions
 }
 
-/// The seats whose phones are silent, each with who has asked to free it.
-fn quiet(game: &Game, shared: &DeskState) -> Vec<(String, String)> {
-    let names = (0..game.seats().count()).map(|at| &game.seats().seat(at).name);
-    let quiet = names.filter(|name| shared.holders.is_quiet(name));
-    let asked = |name: &String| {
+/// What the phone that asks to keep the score needs, as a sentence.
+fn asks(game: &Game, shared: &DeskState) -> Option<String> {
+    let told = shared.holders.candidate.as_ref()?.told();
+    let waiting = shared.holders.waiting_for_table(game).into_iter();
+    let waiting = listed(waiting.map(|name| page::isolated(shown(&name))));
+    Some(format!("{told}; it may once {waiting} allow it under More"))
+}
+
+/// What the others can free together: the seats whose phones are silent, and the place of the scorekeeper.
+fn freeable(game: &Game, shared: &DeskState) -> Vec<Freeable> {
+    let asked = |name: &str| {
         let asking = shared.holders.asking_for(name).into_iter();
         let asking: Vec<String> = asking.map(|name| page::isolated(shown(name))).collect();
         match &*asking {
@@ -302,7 +306,34 @@ fn quiet(game: &Game, shared: &DeskState) -> Vec<(String, String)> {
             asking => format!("{} asked for it. ", listed(asking)),
         }
     };
-    quiet.map(|name| (shown(name), asked(name))).collect()
+    let names = (0..game.seats().count()).map(|at| &game.seats().seat(at).name);
+    let quiet = names.filter(|name| shared.holders.is_quiet(name));
+    let seat = |name: &String| Freeable {
+        name: shown(name),
+        label: format!("Free {} seat", page::possessive(shown(name))),
+        sure: format!(
+            "Free {} seat? {}All other phones have to ask for it.",
+            page::possessive(shown(name)),
+            asked(name)
+        ),
+    };
+    let table = |label: &str, what: &str| Freeable {
+        name: TABLE.to_owned(),
+        label: label.to_owned(),
+        sure: format!("{what} {}Every player has to ask for it.", asked(TABLE)),
+    };
+    let candidate = shared.holders.candidate.as_ref().map(|_| {
+        let what = "A phone that keeps the score enters, corrects and undoes the turns of everybody. Let it?";
+        table("Let a phone keep the score", what)
+    });
+    let keeper = || {
+        table(
+            "No phone keeps the score",
+            "Take the place of the scorekeeper away?",
+        )
+    };
+    let keeper = shared.holders.is_taken(TABLE).then(keeper);
+    quiet.map(seat).chain(candidate.or(keeper)).collect()
 }
 
 /// Every visible tile.

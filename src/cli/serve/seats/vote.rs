@@ -16,6 +16,7 @@ use crate::action::{Action, TypedLine, Verdict};
 use crate::cli::fault::FaultSlug;
 use crate::cli::files::unix_ms;
 use crate::cli::page::{isolated, possessive};
+use crate::cli::serve::public::Public;
 use crate::cli::session::Session;
 use crate::game::{Entry, Game, Status};
 use crate::line::Said;
@@ -51,6 +52,8 @@ pub struct Vote {
     pub id: u64,
     /// The challenger, as the record spells the name.
     pub by: String,
+    /// The challenger's seat.
+    seat: usize,
     /// The challenged words; none for the whole play.
     challenged: Vec<String>,
     /// The number of the play's entry, and the entry.
@@ -60,6 +63,34 @@ pub struct Vote {
     opened: Instant,
     /// Whether those who have not voted were warned.
     closing: bool,
+}
+
+/// The votes that seats have asked for on the last play. Each seat has one, on lists one for each word: a vote holds up
+/// the others, and one that comes to nothing costs its challenger nothing.
+#[derive(Debug, Default)]
+pub struct VotesAsked(Vec<Vote>);
+
+impl VotesAsked {
+    /// Counts a vote.
+    ///
+    /// # Errors
+    /// Its seat has asked for it before.
+    fn count(&mut self, vote: &Vote) -> Result<(), PhoneAnswer> {
+        self.0.retain(|before| before.is_on_play_of(vote));
+        let is_list = vote.play.1.status == Status::Listed;
+        let is_same = |before: &Vote| {
+            before.seat == vote.seat && (!is_list || before.challenged == vote.challenged)
+        };
+        if self.0.iter().any(is_same) {
+            let what = if is_list { "word" } else { "play" };
+            let why = format!(
+                "your seat has asked for a vote on this {what} before, and has only one; another player can challenge it"
+            );
+            return Err(PhoneAnswer::not_yours(&why));
+        }
+        self.0.push(vote.clone());
+        Ok(())
+    }
 }
 
 /// The play that can be challenged, or the last list of a round.
@@ -76,12 +107,20 @@ impl Vote {
         Some(Self {
             id: unix_ms(),
             by: by.to_owned(),
+            seat,
             challenged,
             play: play_of(game)?,
             ballots: BTreeMap::from([(seat, false)]),
             opened: Instant::now(),
             closing: false,
         })
+    }
+
+    /// Whether both are on one play, even if it was undone and made again in between; of a round, on its lists.
+    fn is_on_play_of(&self, other: &Self) -> bool {
+        let ((at, play), (other_at, other)) = (&self.play, &other.play);
+        let made = |entry: &Entry| (entry.actor.clone(), entry.action.clone());
+        at == other_at && made(play) == made(other)
     }
 
     /// Whether this phone asked for it.
@@ -251,6 +290,7 @@ pub fn open(
 ) -> Result<PhoneAnswer, PhoneAnswer> {
     let vote = Vote::on(session.game(), seat, &holder.name, challenged)
         .ok_or_else(PhoneAnswer::not_saved)?;
+    desk.shared().asked.count(&vote)?;
     let document = vote.document(session.game());
     let text = format!(
         "{}; a minute from now it is decided without them; {}",
@@ -260,7 +300,7 @@ pub fn open(
     desk.shared().vote = Some(vote);
     desk.announce(text, false);
     decide(desk, session, Instant::now())?;
-    let mut answer = json!(session.report());
+    let mut answer = json!(Public::of(session).report());
     answer["vote"] = document;
     Ok(PhoneAnswer::ok(&answer))
 }
