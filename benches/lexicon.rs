@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use divan::{Bencher, black_box, counter::ItemsCount};
 use tempfile::TempDir;
-use tileref::cli::dictionaries::{AddedLists, NamedBy};
+use tileref::cli::dictionaries::{AddedLists, Lists, NamedBy};
 use tileref::lexicon::{self, Flags, Lexicon};
 
 fn letterpress() -> Lexicon {
@@ -132,7 +132,7 @@ fn import_all_of_letterpress_unsorted(bencher: Bencher) {
     });
     assert_eq!(
         store
-            .resolve("club", NamedBy::Keyboard)
+            .resolve("club", NamedBy::Keyboard, &Lists::default())
             .expect("found")
             .len(),
         274_137

@@ -8,7 +8,7 @@ use std::thread;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use tempfile::TempDir;
-use tileref::cli::dictionaries::{AddedLists, DictionaryError, MAX_NAMED, NamedBy, resolve};
+use tileref::cli::dictionaries::{AddedLists, DictionaryError, Lists, MAX_NAMED, NamedBy, resolve};
 use tileref::lexicon::{Flags, Lexicon, MAX_BYTES};
 
 /// A store in its own folder, beside the files of a test.
@@ -43,9 +43,19 @@ impl Table {
     }
 
     fn get(&self, spec: &str) -> Result<Vec<String>, DictionaryError> {
-        self.store
-            .resolve(spec, NamedBy::Record(&self.home.path().join("game.yaml")))
-            .map(|list| words(&list))
+        let record = self.home.path().join("game.yaml");
+        let list = self
+            .store
+            .resolve(spec, NamedBy::Record(&record), &Lists::default());
+        list.map(|list| words(&list))
+    }
+
+    /// The words of a list that somebody at the keyboard names.
+    fn typed(&self, spec: &str) -> Vec<String> {
+        let list = self
+            .store
+            .resolve(spec, NamedBy::Keyboard, &Lists::default());
+        words(&list.unwrap())
     }
 
     fn path(&self, file: &str) -> PathBuf {
@@ -385,8 +395,8 @@ fn names_come_before_files_and_files_are_beside_the_record() {
     // A typed path may lead anywhere; one in a record may not.
     let absolute = table.home.path().join("local.txt");
     let absolute = absolute.to_str().unwrap();
-    let typed = table.store.resolve(absolute, NamedBy::Keyboard).unwrap();
-    assert_eq!(words(&typed), ["emu"]);
+    let typed = table.typed(absolute);
+    assert_eq!(typed, ["emu"]);
     let error = table.get(absolute).unwrap_err();
     assert!(matches!(error, DictionaryError::Forbidden(..)), "{error}");
 }
@@ -406,10 +416,7 @@ fn lists_named_by_a_record_have_a_lower_limit() {
             "{error}"
         );
         let typed = table.home.path().join(spec);
-        let typed = table
-            .store
-            .resolve(typed.to_str().unwrap(), NamedBy::Keyboard);
-        assert_eq!(words(&typed.unwrap()), ["cat"]);
+        assert_eq!(table.typed(typed.to_str().unwrap()), ["cat"]);
     }
 }
 

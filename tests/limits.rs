@@ -1,6 +1,7 @@
 //! Limits on everything that comes in: just below it is accepted, just above it is refused in words that name the limit.
 //! Whatever its shape, an input is settled: what grows with the square of its size would not be.
 
+mod cost;
 mod yaml;
 
 use std::time::{Duration, Instant};

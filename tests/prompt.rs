@@ -71,6 +71,14 @@ fn a_whole_game_from_the_first_question_to_the_final_score() {
     ] {
         assert!(ran.out.contains(told), "no `{told}`: {ran}");
     }
+    let (_, end) = ran.out.split_once("Bob: rack ttlnngg\n").expect("the end");
+    let result = end
+        .find("\nthe game is over; Ann wins by ")
+        .expect("a result");
+    let (hint, next) = (end.find("`again` starts"), end.find("over> "));
+    assert!(hint.is_some_and(|hint| hint < result), "{end}");
+    let rest = next.map(|next| end[result..next].trim().lines().count());
+    assert_eq!(rest, Some(1), "{end}");
     folder.run("check").fine().says("Ann wins");
     assert_eq!(folder.files(), ["game.yaml"]);
 

@@ -397,7 +397,10 @@ fn who_has_won_is_shown_once() {
         (&"Ann wins".into(), &"".into())
     );
     let spoken = state["spoken"].as_str().expect("a text");
-    assert!(spoken.ends_with("the game is over; Ann wins"), "{spoken}");
+    assert!(
+        spoken.ends_with("the game is over; Ann wins by 6 points"),
+        "{spoken}"
+    );
 }
 
 #[test]

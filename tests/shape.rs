@@ -54,15 +54,13 @@ fn every_dependency_is_there_for_a_reason() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let read = |name: &str| fs::read_to_string(root.join(name)).expect("a file of the project");
     let page = read("ARCHITECTURE.md");
-    let manifests = [
-        "",
-        "crates/tileref-game/",
-        "crates/tileref-kinds/",
-        "crates/tileref-referee/",
-        "crates/tileref-words/",
-        "crates/tileref-record/",
-    ];
-    let manifests = manifests.map(|folder| read(&format!("{folder}Cargo.toml")));
+    let crates = fs::read_dir(root.join("crates")).expect("the packages");
+    let folders = crates.map(|entry| entry.expect("an entry").path());
+    let folders = folders.filter(|folder| folder.is_dir());
+    let manifests: Vec<String> = folders
+        .chain([root.to_owned()])
+        .map(|folder| fs::read_to_string(folder.join("Cargo.toml")).expect("a manifest"))
+        .collect();
     let section = |text: &str, from: &str, to: &str| {
         let after = text.split_once(from).expect("the section").1;
         after.split(to).next().unwrap_or_default().to_owned()

@@ -363,6 +363,19 @@ fn changes_by_others_are_seen() {
 }
 
 #[test]
+fn a_note_leaves_undone_turns_to_be_redone() {
+    let (_folder, path) = folder();
+    let store = || RecordFile::new(&path);
+    add(&store(), "Bob", "pass").unwrap();
+    store().undo(1, |_| true).unwrap();
+    add(&store(), "Bob", "note tea").unwrap();
+    assert_eq!(store().redoable().unwrap().len(), 1);
+    let redone = store().redo(1).unwrap();
+    let turns = redone.split_once("- Bob: note tea\n").expect("the note").1;
+    assert!(turns.contains("- Bob: pass\n"), "{redone}");
+}
+
+#[test]
 fn undo_and_redo_work_across_runs() {
     let (folder, path) = folder();
     let store = || RecordFile::new(&path);

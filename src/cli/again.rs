@@ -2,11 +2,12 @@
 
 use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::calendar;
 use super::fault::Fault;
-use super::files::RecordFile;
-use super::session::{Lists, Session};
+use super::files::{RecordFile, is_yaml};
+use super::session::{Played, Session, Siblings};
 use crate::game::Game;
 use crate::record::{DATE, Record, new_record};
 use crate::rules::Begins;
@@ -57,32 +58,69 @@ fn same_place(last: &Record) -> Vec<(String, String)> {
     [today].into_iter().chain(kept).collect()
 }
 
-/// The series that a record belongs to, and its number in it: `game.yaml` is the first, `game-2.yaml` the second.
-fn numbered(file: &Path) -> (String, usize) {
-    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
-    let number = |(series, number): (&str, &str)| {
-        let number = number.parse().ok().filter(|n| (2..=MOST).contains(n))?;
-        // `2026-11-25` is a day.
-        let is_name = !series.ends_with(|c: char| c.is_ascii_digit());
-        is_name.then(|| (series.to_owned(), number))
-    };
-    let parts = stem.rsplit_once('-').and_then(number);
-    parts.unwrap_or_else(|| (stem.into_owned(), 1))
+/// The name of a record as a game of a series: `game.yaml` is the first, `game-2.yaml` the second. Dates are not counted:
+/// `2026-11-25.yaml` is a first game, and `2026-11-25-2.yaml` its second.
+#[derive(Debug, PartialEq, Eq)]
+struct Numbered {
+    series: String,
+    number: usize,
+    /// What the names of the series end in.
+    ending: String,
 }
 
-/// The record of a game of the same series.
-fn file_of(file: &Path, series: &str, number: usize) -> PathBuf {
-    let name = match number {
-        1 => series.to_owned(),
-        number => format!("{series}-{number}"),
-    };
-    file.with_file_name(name).with_extension("yaml")
+impl Numbered {
+    fn of(file: &Path) -> Self {
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        let at = if is_yaml(file) { name.rfind('.') } else { None };
+        let (stem, ending) = name.split_at(at.unwrap_or(name.len()));
+        let number = |(series, written): (&str, &str)| {
+            let number = written.parse().ok().filter(|n| (2..=MOST).contains(n))?;
+            // `game-02` would go on as `game-3`.
+            let is_number = number.to_string() == written && !ends_in_date(stem);
+            is_number.then(|| (series.to_owned(), number))
+        };
+        let parts = stem.rsplit_once('-').and_then(number);
+        let (series, number) = parts.unwrap_or_else(|| (stem.to_owned(), 1));
+        Self {
+            series,
+            number,
+            ending: ending.to_owned(),
+        }
+    }
+
+    /// The name of another game of the series.
+    fn name(&self, number: usize) -> String {
+        match number {
+            1 => format!("{}{}", self.series, self.ending),
+            _ => format!("{}-{number}{}", self.series, self.ending),
+        }
+    }
 }
 
-/// The records of the games of a series after this one.
+/// Whether a name ends in a day, as in `friday-2026-11-25`, or in a month of a year, or is one without its year.
+fn ends_in_date(stem: &str) -> bool {
+    let digits = |part: &str| {
+        part.bytes()
+            .all(|byte| byte.is_ascii_digit())
+            .then_some(part.len())
+    };
+    let parts: Vec<_> = stem.rsplit('-').map(digits).collect();
+    matches!(
+        parts[..],
+        [Some(2), Some(4), ..]
+            | [Some(2), Some(2), Some(4), ..]
+            | [Some(2), Some(2)]
+            | [Some(2), Some(2), Some(2)]
+    )
+}
+
+/// The records of the games of a series after this one; a name that would be read as a date is left out.
 fn later(file: &Path) -> impl Iterator<Item = PathBuf> {
-    let (series, number) = numbered(file);
-    (number + 1..=MOST).map(move |n| file_of(file, &series, n))
+    let this = Numbered::of(file);
+    let numbers = this.number + 1..=MOST;
+    let files = numbers.map(move |n| (n, file.with_file_name(this.name(n))));
+    let files = files.filter(|(n, file)| Numbered::of(file).number == *n);
+    files.map(|(_, file)| file)
 }
 
 /// The last game of the series of a record that exists.
@@ -97,47 +135,46 @@ fn next_file(file: &Path) -> anyhow::Result<PathBuf> {
     free.ok_or_else(|| anyhow::anyhow!("a series has at most {MOST} games"))
 }
 
+/// The most games before this one that count in a series.
+const MOST_COUNTED: usize = 100;
+
 /// What the players have won in a series: in the games before this one, and in this one once it is over; `None` if this is
-/// the first.
+/// the first. Of a very long series only the last games count, and the text says so.
 pub fn series(session: &Session) -> Option<String> {
-    let (name, number) = numbered(session.path());
-    let until = number + usize::from(session.game().is_over());
+    let this = Numbered::of(session.path());
+    let first = this.number.saturating_sub(MOST_COUNTED).max(1);
+    let names = (first..this.number).rev().map(|number| this.name(number));
+    let Siblings { played, left_out } = session.siblings(names);
     let players = &session.record().players;
-    let is_same = |game: &Session| {
-        let others = &game.record().players;
+    let is_same = |game: &Played| {
+        let others = &game.players;
         others.len() == players.len() && players.iter().all(|player| others.contains(player))
     };
-    let lists = &mut Lists::default();
-    let files = (1..until).map(|n| file_of(session.path(), &name, n));
-    let games = files.filter_map(|file| Session::open_with(&file, lists).ok());
-    let games: Vec<Session> = games
-        .filter(|game| game.game().is_over() && is_same(game))
-        .collect();
-    (number > 1 && !games.is_empty()).then(|| {
+    let own = Played::of(session.record(), session.game());
+    let mut games: Vec<&Played> = played.iter().map(Arc::as_ref).chain(&own).collect();
+    games.retain(|game| is_same(game));
+    (this.number > 1 && !games.is_empty()).then(|| {
         let played = count(games.len(), "game");
+        let what = if left_out || first > 1 {
+            format!("the last {played} of the series (earlier ones are not counted)")
+        } else {
+            format!("the series after {played}")
+        };
         let sides = session.game().seats().sides().into_iter();
         let mut sides: Vec<_> = sides.map(|(side, _)| tally(&games, side)).collect();
         sides.sort_by_key(|(won, points, _)| Reverse((*won, *points)));
         let sides: Vec<String> = sides.into_iter().map(|(.., text)| text).collect();
-        format!("the series after {played}: {}", sides.join("; "))
+        format!("{what}: {}", sides.join("; "))
     })
 }
 
 /// What a team, or a player alone, has won in some games: the games, the points, and both in words.
-fn tally(games: &[Session], side: &str) -> (usize, i64, String) {
-    let points = |game: &Session| {
-        let game = game.game();
-        let own = game
-            .seats()
-            .sides()
-            .into_iter()
-            .find(|(name, _)| *name == side);
-        let seats = own.into_iter().flat_map(|(_, seats)| seats);
-        seats.map(|seat| game.score(seat)).sum::<i64>()
-    };
-    let won = |game: &&Session| game.game().winners() == [side];
+fn tally(games: &[&Played], side: &str) -> (usize, i64, String) {
+    let points = games.iter().flat_map(|game| &game.points);
+    let own = points.filter(|(name, _)| name == side);
+    let points: i64 = own.map(|(_, points)| points).sum();
+    let won = |game: &&&Played| game.winner.as_deref() == Some(side);
     let won = games.iter().filter(won).count();
-    let points: i64 = games.iter().map(points).sum();
     let wins = count(won, "win");
     let text = format!("{} {wins}, {points} points", shown(side));
     (won, points, text)
@@ -152,13 +189,141 @@ mod tests {
         for (file, series, number) in [
             ("game.yaml", "game", 1),
             ("evening/game-2.yaml", "game", 2),
-            ("2026-11-25.yaml", "2026-11-25", 1),
             ("game-1.yaml", "game-1", 1),
+            ("game-02.yaml", "game-02", 1),
             ("game-x.yaml", "game-x", 1),
+            ("game1-2.yaml", "game1", 2),
+            ("2026-11-25.yaml", "2026-11-25", 1),
+            ("2026-11-25-2.yaml", "2026-11-25", 2),
+            ("2026-11-25-12.yaml", "2026-11-25", 12),
+            ("friday-2026-11-25.yaml", "friday-2026-11-25", 1),
+            ("25-11-2026.yaml", "25-11-2026", 1),
+            ("25-11.yaml", "25-11", 1),
+            ("2026-11.yaml", "2026-11", 1),
+            ("25.11.2026.yaml", "25.11.2026", 1),
+            ("25.11.2026-2.yaml", "25.11.2026", 2),
         ] {
-            assert_eq!(numbered(Path::new(file)), (series.to_owned(), number));
+            let this = Numbered::of(Path::new(file));
+            assert_eq!((&*this.series, this.number), (series, number), "{file}");
         }
-        let next = next_file(Path::new("nowhere/game-9.yaml")).expect("a name");
-        assert_eq!(next, Path::new("nowhere/game-10.yaml"));
+    }
+
+    #[test]
+    fn the_next_name_belongs_to_the_series_and_is_one_number_higher() {
+        for (file, next) in [
+            ("nowhere/game-9.yaml", "nowhere/game-10.yaml"),
+            ("25.11.2026.yaml", "25.11.2026-2.yaml"),
+            ("2026-11-25.yaml", "2026-11-25-2.yaml"),
+            ("2026-11-25-2.yaml", "2026-11-25-3.yaml"),
+            ("25.11-2.yaml", "25.11-3.yaml"),
+            ("game.2.yml", "game.2-2.yml"),
+            ("game", "game-2"),
+            // The tenth would be a day.
+            ("2026-11-9.yaml", "2026-11-100.yaml"),
+        ] {
+            let (file, next) = (Path::new(file), PathBuf::from(next));
+            assert_eq!(next_file(file).expect("a name"), next);
+            let (this, after) = (Numbered::of(file), Numbered::of(&next));
+            assert!(after.number > this.number, "{after:?}");
+            let name = next.file_name().and_then(|name| name.to_str());
+            assert_eq!(Some(&*this.name(after.number)), name);
+        }
+    }
+
+    /// A game that Ann won with 20 points, Bob's rack deducted.
+    const OVER: &str = "game: puzzingo\nplayers: [Ann, Bob]\ndictionary: none\nturns:\n- Ann: m13 r latch\n\
+        - Bob: end\n- Ann: rack aeiours\n- Bob: rack bdgilno\n";
+
+    /// The folder of a series: the last game, and those before it by their numbers.
+    fn evening(last: usize, before: impl Iterator<Item = (usize, String)>) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().expect("a folder");
+        let this = Numbered::of(Path::new("game.yaml"));
+        let games = before.chain([(last, OVER.to_owned())]);
+        for (number, text) in games {
+            std::fs::write(folder.path().join(this.name(number)), text).expect("written");
+        }
+        folder
+    }
+
+    fn open(folder: &tempfile::TempDir, number: usize) -> Session {
+        let name = Numbered::of(Path::new("game.yaml")).name(number);
+        Session::open(&folder.path().join(name)).expect("a game")
+    }
+
+    #[test]
+    fn a_series_counts_games_of_the_same_players_and_rules() {
+        let other = |from: &str, to: &str| OVER.replace(from, to);
+        let games = [
+            OVER.to_owned(),
+            other("Bob", "Cy"),
+            other("dictionary: none", "dictionary: common"),
+            other("- Bob: end\n- Ann: rack aeiours\n- Bob: rack bdgilno\n", ""),
+            "no record".to_owned(),
+        ];
+        let folder = evening(6, (1..).zip(games));
+        let told = series(&open(&folder, 6)).expect("a series");
+        assert!(
+            told.starts_with("the series after 2 games: Ann 2 wins, "),
+            "{told}"
+        );
+        assert_eq!(series(&open(&folder, 1)), None);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_series_does_not_follow_a_link_out_of_the_folder() {
+        let (elsewhere, folder) = (
+            evening(1, std::iter::empty()),
+            evening(3, std::iter::empty()),
+        );
+        let secret = elsewhere.path().join("game.yaml");
+        for name in ["game.yaml", "game-2.yaml"] {
+            std::os::unix::fs::symlink(&secret, folder.path().join(name)).expect("a link");
+        }
+        let told = series(&open(&folder, 3)).expect("a series");
+        assert!(told.starts_with("the series after 1 game: "), "{told}");
+    }
+
+    #[test]
+    fn a_long_series_says_that_only_the_last_games_count() {
+        let long = |bytes: usize| format!("{OVER}# {}\n", "x".repeat(bytes));
+        let half = crate::record::MAX_BYTES / 2;
+        let few = evening(
+            4,
+            (1..4).map(|number| (number, long(half - OVER.len() - 3))),
+        );
+        let told = series(&open(&few, 4)).expect("a series");
+        let earlier = " of the series (earlier ones are not counted): Ann ";
+        assert!(
+            told.starts_with(&format!("the last 3 games{earlier}3 wins, ")),
+            "{told}"
+        );
+        let many = evening(
+            MOST_COUNTED + 2,
+            (1..MOST_COUNTED + 2).map(|n| (n, OVER.to_owned())),
+        );
+        let told = series(&open(&many, MOST_COUNTED + 2)).expect("a series");
+        assert!(
+            told.starts_with(&format!("the last 101 games{earlier}101 wins, ")),
+            "{told}"
+        );
+    }
+
+    #[test]
+    fn the_games_of_a_series_are_read_once() {
+        let folder = evening(3, [(1, OVER.to_owned()), (2, OVER.to_owned())].into_iter());
+        let session = open(&folder, 3);
+        let played = || {
+            let names = ["game-2.yaml", "game.yaml"].map(str::to_owned);
+            session.siblings(names.into_iter()).played
+        };
+        let first = played();
+        std::fs::write(
+            folder.path().join("game.yaml"),
+            OVER.replace("latch", "latches"),
+        )
+        .expect("written");
+        let second = played();
+        assert!(Arc::ptr_eq(&first[0], &second[0]) && !Arc::ptr_eq(&first[1], &second[1]));
     }
 }

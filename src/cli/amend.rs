@@ -23,43 +23,26 @@ pub struct TurnArgs {
     pub n: u32,
 }
 
-/// Correct an earlier turn and replay the rest.
-///
-/// N is the turn's number in `log`. The player stays the same unless a name precedes the action or `--by` names
-/// another. If the change would make a later turn illegal, the error shows which one and why, and nothing changes.
+/// The arguments of `amend` and `insert`.
 #[derive(Debug, ClapArgs)]
-#[command(after_help = "Examples:
-  tileref amend game.yaml 3 m13 r latches        turn 3 was LATCHES
-  tileref amend game.yaml 3 'm13 r latche?s'     its S was a wildcard
-  tileref amend game.yaml 4 Bob: pass            it was Bob who passed
-  tileref amend game.yaml 3 --dry-run m12 r bit  would the later turns stay legal?
+#[command(
+    after_help = "N is a turn's number in `log`. An amended turn stays with its player. An inserted one gets \
+the number N, the later ones count up, and it belongs to the player who is due then. A name before the action, or \
+`--by`, names another player. If the change would make a later turn illegal, the error shows which one and why, and nothing changes.
 
-`undo` does not revert an `amend`. The output shows what the turn was before, so that you can amend it back.
+Examples:
+  tileref amend game.yaml 3 m13 r latches          turn 3 was LATCHES
+  tileref amend game.yaml 3 'm13 r latche?s'       its S was a wildcard
+  tileref amend game.yaml 4 Bob: pass              it was Bob who passed
+  tileref amend game.yaml 3 --dry-run m12 r bit    would the later turns stay legal?
+  tileref insert game.yaml 3 Bob: adjust +5 late   a correction that was forgotten
+  tileref insert game.yaml 3 table: shift r 2      an action by the table
+  tileref insert game.yaml 3 --dry-run challenge   would the later turns stay legal?
 
-`insert` adds a turn that was forgotten, `delete` removes one.")]
+`undo` does not revert an `amend`. The output shows what the turn was before, so that you can amend it back; `delete` \
+removes a turn that was inserted."
+)]
 pub struct Args {
-    #[command(flatten)]
-    #[allow(missing_docs, reason = "documented at the type")]
-    pub turn: TurnArgs,
-
-    #[command(flatten)]
-    #[allow(missing_docs, reason = "documented at the type")]
-    pub input: ActionArgs,
-}
-
-/// Put a turn before turn N and replay the rest.
-///
-/// N is a turn's number in `log`; the new turn gets it, and the later ones count up. It belongs to the player who is due
-/// then, unless a name precedes the action or `--by` names another. If the change would make a later turn illegal, the
-/// error shows which one and why, and nothing changes.
-#[derive(Debug, ClapArgs)]
-#[command(after_help = "Examples:
-  tileref insert game.yaml 3 Bob: adjust +5 late  a correction that was forgotten
-  tileref insert game.yaml 3 table: shift r 2     an action by the table
-  tileref insert game.yaml 3 --dry-run challenge  would the later turns stay legal?
-
-`delete` removes the turn again.")]
-pub struct InsertArgs {
     #[command(flatten)]
     #[allow(missing_docs, reason = "documented at the type")]
     pub turn: TurnArgs,
@@ -100,15 +83,15 @@ pub struct DeleteArgs {
 /// # Errors
 /// The rule that the action or a later turn breaks, or why the record could not be read or saved.
 pub fn amend(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    with_line(&args.turn, &args.input, Session::amend, ui)
+    with_line(args, Session::amend, ui)
 }
 
 /// Runs `insert`.
 ///
 /// # Errors
 /// As [`amend`].
-pub fn insert(args: &InsertArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
-    with_line(&args.turn, &args.input, Session::insert, ui)
+pub fn insert(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
+    with_line(args, Session::insert, ui)
 }
 
 /// Runs `delete`.
@@ -124,12 +107,8 @@ pub fn delete(args: &DeleteArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// A correction by a line.
 type Correct = fn(&mut Session, usize, Option<&str>, &str, bool) -> Result<Amended, Fault>;
 
-fn with_line(
-    turn: &TurnArgs,
-    input: &ActionArgs,
-    correct: Correct,
-    ui: &mut Ui,
-) -> anyhow::Result<Exit> {
+fn with_line(args: &Args, correct: Correct, ui: &mut Ui) -> anyhow::Result<Exit> {
+    let Args { turn, input } = args;
     let mut session = Session::open(&turn.file)?;
     let (actor, line) = input.split(&session)?;
     let n = turn.n as usize;

@@ -9,10 +9,11 @@ use serde::{Serialize, Serializer};
 use super::DEFAULT_FILE;
 use super::action_args::has_flags;
 use super::exit::Exit;
+use super::failure;
 use super::fault::Fault;
 use super::files::{names_position, names_record};
 use super::number::between;
-use super::position;
+use super::position::{OpenPosition, Positions};
 use super::render;
 use super::search::{self, SearchArgs};
 use super::session::Session;
@@ -126,37 +127,59 @@ impl Args {
     }
 }
 
-/// Answers for each position of a file: with `--json` a line for each, if there are several.
+/// Answers for each position of a file as it is opened: with `--json` a line for each, if there are several. The first that
+/// cannot be searched is the last.
 fn positions(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     anyhow::ensure!(
         args.before.is_none(),
         "a position in CGP has no turns: leave out `--before`"
     );
     let dictionary = args.record.dictionary.as_deref();
-    let positions = position::open(&args.record.file, args.game.as_deref(), dictionary)?;
-    let is_one = positions.len() == 1;
-    for (n, position) in (1..).zip(&positions) {
-        let session = &position.session;
-        search::check_dictionary(session.game())?;
-        let rack = args.rack.as_ref().unwrap_or(&position.rack);
-        anyhow::ensure!(
-            !rack.is_empty(),
-            "the position in line {n} has no rack of the player to move: `--rack aeinrs?`"
-        );
-        let (game, found) = found(session, rack, None, args.most(), |_| String::new())?;
-        if is_one {
-            answer(args, &game, &found, ui)?;
-        } else if args.record.json {
-            ui.say_json_line(&Document::of(&game, &found))?;
-        } else {
-            ui.say(&format!(
-                "{}position {n}, {rack}:\n",
-                if n > 1 { "\n" } else { "" }
-            ))?;
-            answer(args, &game, &found, ui)?;
+    let positions = Positions::read(&args.record.file, args.game.as_deref(), dictionary)?;
+    let is_one = positions.count() == 1;
+    for (n, position) in (1..).zip(positions.each()) {
+        if ui.closed {
+            break;
+        }
+        let position = position.map_err(Into::into);
+        let answered = position.and_then(|position| answer_for(&position, n, is_one, args, ui));
+        match answered {
+            Err(error) if args.record.json && !is_one => {
+                let fault = failure::of(error);
+                ui.say_json_line(&fault.document())?;
+                return Ok(fault.exit());
+            }
+            answered => answered?,
         }
     }
     Ok(Exit::Fine)
+}
+
+/// Answers for position `n` of a file.
+fn answer_for(
+    position: &OpenPosition,
+    n: usize,
+    is_one: bool,
+    args: &Args,
+    ui: &mut Ui,
+) -> anyhow::Result<()> {
+    let session = &position.session;
+    search::check_dictionary(session.game())?;
+    let rack = args.rack.as_ref().unwrap_or(&position.rack);
+    anyhow::ensure!(
+        !rack.is_empty(),
+        "the position in line {n} has no rack of the player to move: `--rack aeinrs?`"
+    );
+    let (game, found) = found(session, rack, None, args.most(), |_| String::new())?;
+    if is_one {
+        return answer(args, &game, &found, ui);
+    }
+    if args.record.json {
+        return Ok(ui.say_json_line(&Document::of(&game, &found))?);
+    }
+    let before = if n > 1 { "\n" } else { "" };
+    ui.say(&format!("{before}position {n}, {rack}:\n"))?;
+    answer(args, &game, &found, ui)
 }
 
 /// Prints the plays that were found.

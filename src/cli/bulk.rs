@@ -10,11 +10,11 @@ use std::thread;
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use super::dictionaries::Lists;
 use super::exit::Exit;
 use super::failure;
 use super::fault::FaultSlug;
 use super::progress::ProgressDisplay;
-use super::session::Lists;
 use super::terminal::{message, note};
 use crate::text::shown;
 
@@ -39,7 +39,7 @@ impl Bulk<'_> {
     /// Those of `show`.
     pub fn run<T: Send>(
         self,
-        work: impl Fn(&Path, &mut Lists) -> anyhow::Result<T> + Sync,
+        work: impl Fn(&Path, &Lists) -> anyhow::Result<T> + Sync,
         mut show: impl FnMut(usize, Result<T, Value>) -> anyhow::Result<()>,
     ) -> anyhow::Result<(Exit, usize)> {
         let (mut exit, mut wrong, mut skipped) = (Exit::Fine, 0, 0);
@@ -68,6 +68,11 @@ impl Bulk<'_> {
         Ok((exit, wrong))
     }
 
+    /// How many files are worked on at the same time.
+    pub fn at_once(self) -> usize {
+        threads().min(self.files.len())
+    }
+
     /// A document of the file with this index, as a line of JSON. The file comes first.
     ///
     /// # Errors
@@ -93,16 +98,19 @@ impl Bulk<'_> {
 const AHEAD: usize = 32;
 
 /// Runs `work` for every file, on two threads for each processor, because an import waits for the disk half of its time,
-/// and `show` for each result in the order of the files, as soon as it can be shown. Each thread loads a dictionary only
-/// once.
+/// and `show` for each result in the order of the files, as soon as it can be shown. Dictionaries are loaded once for
+/// all of them.
 fn each<T: Send>(
     files: &[PathBuf],
     what: &str,
-    work: impl Fn(&Path, &mut Lists) -> T + Sync,
+    work: impl Fn(&Path, &Lists) -> T + Sync,
     show: impl FnMut(usize, T) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    let threads = 2 * thread::available_parallelism().map_or(1, usize::from);
-    each_on(threads, files, what, work, show)
+    each_on(threads(), files, what, work, show)
+}
+
+fn threads() -> usize {
+    2 * thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// As [`each`], on so many threads.
@@ -110,15 +118,15 @@ fn each_on<T: Send>(
     threads: usize,
     files: &[PathBuf],
     what: &str,
-    work: impl Fn(&Path, &mut Lists) -> T + Sync,
+    work: impl Fn(&Path, &Lists) -> T + Sync,
     show: impl FnMut(usize, T) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let progress = ProgressDisplay::of(files.len(), what);
-    let queue = Queue::default();
+    let (queue, lists) = (Queue::default(), Lists::default());
     let some = |done: Sender<(usize, T)>| {
-        let (mut lists, _stop) = (Lists::default(), StopOnPanic(&queue));
+        let _stop = StopOnPanic(&queue);
         while let Some((n, file)) = queue.next(files) {
-            let is_awaited = done.send((n, work(file, &mut lists))).is_ok();
+            let is_awaited = done.send((n, work(file, &lists))).is_ok();
             progress.step();
             if !is_awaited {
                 break;
@@ -216,7 +224,7 @@ mod tests {
     fn results_come_in_order_and_soon() {
         let files: Vec<PathBuf> = (0..500).map(|n| PathBuf::from(n.to_string())).collect();
         let (begun, ahead) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        let work = |file: &Path, _: &mut Lists| {
+        let work = |file: &Path, _: &Lists| {
             begun.fetch_add(1, Ordering::Relaxed);
             file.to_owned()
         };
@@ -247,7 +255,7 @@ mod tests {
     fn an_error_while_showing_ends_the_work() {
         let files = vec![PathBuf::from("a"); 500];
         let begun = AtomicUsize::new(0);
-        let work = |_: &Path, _: &mut Lists| begun.fetch_add(1, Ordering::Relaxed);
+        let work = |_: &Path, _: &Lists| begun.fetch_add(1, Ordering::Relaxed);
         let show = |n: usize, _| {
             anyhow::ensure!(n < 3, "enough");
             Ok(())

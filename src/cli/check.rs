@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 use clap::Args as ClapArgs;
 
 use super::bulk::Bulk;
+use super::dictionaries::Lists;
 use super::exit::Exit;
 use super::files::expanded;
 use super::render;
-use super::session::{Lists, Session};
+use super::session::Session;
 use super::ui::Ui;
 use crate::text::{count, shown};
 
@@ -60,7 +61,7 @@ fn one(file: &Path, json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
 fn many(files: &[PathBuf], json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
     let what = "record";
     let records = Bulk { files, what, json };
-    let check = |file: &Path, lists: &mut Lists| {
+    let check = |file: &Path, lists: &Lists| {
         let session = Session::open_with(file, lists)?;
         let line = json.then(|| records.line(&session.report(), file));
         line.transpose()

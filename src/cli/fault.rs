@@ -31,6 +31,8 @@ pub enum FaultSlug {
     NotSaved,
     /// Somebody else has changed the record since the speaker last saw it.
     MovedOn,
+    /// A question was left, so that the line that raised it does nothing.
+    Unanswered,
     /// Invalid arguments.
     #[default]
     Usage,
@@ -46,6 +48,7 @@ impl FaultSlug {
             Self::Unreadable | Self::Ruleset => BadRecord::SLUG.name(),
             Self::NotSaved => "not-saved",
             Self::MovedOn => "moved-on",
+            Self::Unanswered => "unanswered",
             Self::Usage => "usage",
             Self::Other(name) => name,
         }

@@ -19,7 +19,7 @@ use self::hints::{
     LANGUAGE, another, challenge_prices, end_racks, game, language, languages, with_each,
 };
 use super::bulk::Bulk;
-use super::dictionaries;
+use super::dictionaries::{self, Lists};
 use super::exit::Exit;
 use super::fault::{Fault, FaultSlug, reason};
 use super::files::{
@@ -27,7 +27,7 @@ use super::files::{
 };
 use super::new::{NewGame, setting};
 use super::render;
-use super::session::{Lists, Session};
+use super::session::Session;
 use super::ui::Ui;
 use crate::gcg::{self, Event, GcgError, Move, MoveError, Replayed, Transcript};
 use crate::record::{self, Record};
@@ -136,7 +136,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     };
     let usual = Path::new(super::DEFAULT_FILE);
     let file = args.file.as_deref().unwrap_or(usual);
-    let imported = import(transcript, file, args, &mut Lists::default())?;
+    let imported = import(transcript, file, args, &Lists::default())?;
     let text = |style| {
         let (session, file) = (&imported.session, shown(&file.display().to_string()));
         let turns = count(session.record().turns.len(), "turn");
@@ -176,7 +176,7 @@ fn many(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     check_targets(files, args)?;
     let (what, json) = ("transcript", args.json);
     let transcripts = Bulk { files, what, json };
-    let import = |transcript: &Path, lists: &mut Lists| {
+    let import = |transcript: &Path, lists: &Lists| {
         let file = record_of(transcript, args);
         if !args.force && file.exists() {
             let skipped = json!({"record": file.display().to_string(), "skipped": true});
@@ -296,7 +296,7 @@ fn check_targets(transcripts: &[PathBuf], args: &Args) -> anyhow::Result<()> {
 }
 
 /// Imports a transcript into a record.
-fn import(path: &Path, file: &Path, args: &Args, lists: &mut Lists) -> anyhow::Result<Imported> {
+fn import(path: &Path, file: &Path, args: &Args, lists: &Lists) -> anyhow::Result<Imported> {
     let (text, transcript) = read(path)?;
     let new_game = new_game(args, &transcript)?;
     let asked = new_game.options.clone();
@@ -331,7 +331,7 @@ struct Import<'a> {
     /// The record to write.
     file: &'a Path,
     args: &'a Args,
-    lists: &'a mut Lists,
+    lists: &'a Lists,
     text: &'a str,
     transcript: &'a Transcript,
 }

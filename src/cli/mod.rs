@@ -178,7 +178,7 @@ commands! {
     "new" = new::run(Args) or suggestion: "Start a game";
     "turn" = turn::run(Args) or suggestion: "Record one action";
     "amend" = amend::amend(Args) or amend_suggestion: "Correct an earlier turn and replay the rest";
-    "insert" = amend::insert(InsertArgs) or insert_suggestion: "Put a turn before another and replay the rest";
+    "insert" = amend::insert(Args) or insert_suggestion: "Put a turn before another and replay the rest";
     "delete" = amend::delete(DeleteArgs) or delete_suggestion: "Remove an earlier turn and replay the rest";
     "rename" = rename::run(Args) or suggestion: "Rename a player or a team, everywhere in the record";
     "undo" = undo::undo(Args): "Undo the last turns";

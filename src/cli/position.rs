@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::dictionaries;
+use super::dictionaries::{self, Lists};
 use super::fault::{Fault, FaultSlug};
 use super::files;
 use super::import::{USUAL, gcg_fault};
@@ -20,37 +20,71 @@ pub struct OpenPosition {
     pub rack: String,
 }
 
-/// The positions of a file. `game` and `dictionary` are those of the command line, which count more than what a position
-/// names.
-///
-/// # Errors
-/// The file cannot be read, a line is no position, or its game does not have such a position.
-pub fn open(
-    path: &Path,
-    game: Option<&str>,
-    dictionary: Option<&str>,
-) -> Result<Vec<OpenPosition>, Fault> {
-    let bytes = files::read_typed(path, MAX_BYTES)
-        .map_err(|error| Fault::of_file(path, format!("cannot read the position: {error}")))?;
-    let text = gcg::decode(&bytes).map_err(|error| gcg_fault(path, "", &error))?;
-    let written = WrittenPosition::read(&text).map_err(|error| gcg_fault(path, &text, &error))?;
-    let open = |position: &WrittenPosition| {
-        let new_game = new_game(position, game, dictionary);
-        let session = new_game.check(path)?;
+/// The positions of a file, of which each is opened when its turn comes: there may be thousands.
+pub struct Positions<'a> {
+    path: &'a Path,
+    text: String,
+    /// What the command line names, which counts more than what a position does.
+    game: Option<&'a str>,
+    dictionary: Option<&'a str>,
+    written: Vec<WrittenPosition>,
+    lists: Lists,
+}
+
+impl<'a> Positions<'a> {
+    /// Reads a file. `game` and `dictionary` are those of the command line.
+    ///
+    /// # Errors
+    /// The file cannot be read, or a line is no position.
+    pub fn read(
+        path: &'a Path,
+        game: Option<&'a str>,
+        dictionary: Option<&'a str>,
+    ) -> Result<Self, Fault> {
+        let bytes = files::read_typed(path, MAX_BYTES)
+            .map_err(|error| Fault::of_file(path, format!("cannot read the position: {error}")))?;
+        let text = gcg::decode(&bytes).map_err(|error| gcg_fault(path, "", &error))?;
+        let written = WrittenPosition::read(&text);
+        let written = written.map_err(|error| gcg_fault(path, &text, &error))?;
+        Ok(Self {
+            path,
+            text,
+            game,
+            dictionary,
+            written,
+            lists: Lists::default(),
+        })
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.written.len()
+    }
+
+    /// Each of them, opened.
+    ///
+    /// # Errors
+    /// The game of a position does not have such a one.
+    pub fn each(&self) -> impl Iterator<Item = Result<OpenPosition, Fault>> {
+        self.written.iter().map(|written| self.open(written))
+    }
+
+    fn open(&self, written: &WrittenPosition) -> Result<OpenPosition, Fault> {
+        let new_game = new_game(written, self.game, self.dictionary);
+        let session = new_game.check_with(self.path, &self.lists)?;
         if session.game().rules().features.layout().is_none() {
             let name = shown(&session.game().rules().name);
             let message = format!("{name} is not a crossword game, and CGP supports no others");
             return Err(Fault::new(FaultSlug::Usage, message));
         }
-        let set_up = position.read_in(session.game());
-        let set_up = set_up.map_err(|error| gcg_fault(path, &text, &error))?;
+        let set_up = written.read_in(session.game());
+        let set_up = set_up.map_err(|error| gcg_fault(self.path, &self.text, &error))?;
         let session = session
             .in_position(&set_up)
-            .map_err(|error| Fault::of_file(path, error.to_string()))?;
-        let rack = position.racks[0].clone();
+            .map_err(|error| Fault::of_file(self.path, error.to_string()))?;
+        let rack = written.racks[0].clone();
         Ok(OpenPosition { session, rack })
-    };
-    written.iter().map(open).collect()
+    }
 }
 
 /// The game that a position names, or else the usual one, with as many players as it has racks.

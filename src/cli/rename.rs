@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use super::action_args::file_first;
+use super::action_args::{DRY_RUN, file_first};
 use super::exit::Exit;
 use super::render;
 use super::session::{Renamed, Session};
@@ -30,6 +30,10 @@ pub struct Args {
     /// The new name
     pub new: String,
 
+    /// Check the change without saving it
+    #[arg(long)]
+    pub dry_run: bool,
+
     /// Print one JSON document: the whole game as in `check --json`
     #[arg(long)]
     pub json: bool,
@@ -41,8 +45,9 @@ pub struct Args {
 /// Nobody has the old name, the new one is invalid or taken, or the record could not be read or saved.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let mut session = Session::open(&args.file)?;
-    let renamed = session.rename(&args.old, &args.new)?;
-    let text = |style| describe(&renamed) + &render::scores(session.game(), style);
+    let renamed = session.rename(&args.old, &args.new, args.dry_run)?;
+    let note = if args.dry_run { DRY_RUN } else { "" };
+    let text = |style| describe(&renamed) + &render::scores(session.game(), style) + note;
     ui.answer(args.json, || session.report(), text)
 }
 

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Args as ClapArgs;
 
 use super::bulk::Bulk;
-use super::dictionaries::{self, NamedBy};
+use super::dictionaries::{self, Lists, NamedBy};
 use super::exit::Exit;
 use super::files::expanded;
 use super::number::between;
@@ -15,7 +15,7 @@ use super::page;
 use super::progress::ProgressDisplay;
 use super::render;
 use super::search::{Limits, SearchArgs, check_dictionary};
-use super::session::{self, Lists, Session};
+use super::session::{self, Session};
 use super::ui::Ui;
 use crate::game::Game;
 use crate::review::{Review, ReviewableTurn, Totals, TurnReview, reviewable_turns};
@@ -166,16 +166,16 @@ fn many(files: &[PathBuf], args: &ReviewArgs, ui: &mut Ui) -> anyhow::Result<Exi
     let records = Bulk { files, what, json };
     let named = args.dictionary.as_deref();
     let named = named.map(|name| dictionaries::resolve(name, NamedBy::Keyboard));
-    let list = named.transpose()?.flatten().map(Arc::new);
+    let list = named.transpose()?.flatten();
     let stopped = AtomicBool::new(false);
-    let work = |file: &Path, lists: &mut Lists| {
+    let work = |file: &Path, lists: &Lists| {
         anyhow::ensure!(!stopped.load(Ordering::Relaxed), "stopped before this game");
         let mut session = Session::open_with(file, lists)?;
         if let Some(list) = &list {
             session.search_in(Arc::clone(list));
         }
         check_dictionary(session.game())?;
-        let limits = Limits::new();
+        let limits = Limits::one_of(records.at_once());
         let review = reviewed(&session, &limits, &mut || {})?;
         stopped.fetch_or(limits.is_stopped(), Ordering::Relaxed);
         let line = json

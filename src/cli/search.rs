@@ -1,10 +1,10 @@
 //! Searches for plays: their progress, their limits, and Ctrl-C.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use clap::Args as ClapArgs;
@@ -49,9 +49,69 @@ impl SearchArgs {
 /// table, and a slow computer several times that.
 const TIME: Duration = Duration::from_secs(30);
 
-/// How many megabytes a search may keep. That rack has almost five million plays, which take 200 if the best are wanted, and
-/// 500 if all are.
+/// How many megabytes the searches of this program may keep together. That rack has almost five million plays, which take
+/// 200 if the best are wanted, and 500 if all are.
 const MEGABYTES: usize = 700;
+
+/// How many of them searches at the same time share evenly. One that needs more than its share waits until no other has
+/// more than its own.
+const SHARED: usize = 200;
+
+/// What the searches of this program keep.
+static MEMORY: Memory = Memory::new();
+
+/// What some searches keep together.
+#[derive(Debug)]
+struct Memory {
+    bytes: AtomicUsize,
+    /// Locked by the search that keeps more than its share.
+    large: Mutex<()>,
+}
+
+impl Memory {
+    const fn new() -> Self {
+        Self {
+            bytes: AtomicUsize::new(0),
+            large: Mutex::new(()),
+        }
+    }
+}
+
+/// What one search keeps, which counts among what all of them keep until it is dropped.
+#[derive(Debug)]
+pub struct KeptMemory {
+    all: &'static Memory,
+    bytes: Cell<usize>,
+}
+
+impl KeptMemory {
+    /// Nothing, of a search that begins now.
+    pub fn new() -> Self {
+        Self::of(&MEMORY)
+    }
+
+    fn of(all: &'static Memory) -> Self {
+        let bytes = Cell::default();
+        Self { all, bytes }
+    }
+
+    /// Notes how many bytes the search keeps now.
+    pub fn set(&self, bytes: usize) {
+        let more = bytes.wrapping_sub(self.bytes.replace(bytes));
+        self.all.bytes.fetch_add(more, Ordering::Relaxed);
+    }
+
+    /// Whether all searches together keep no more than they may.
+    pub fn all_fit(&self) -> bool {
+        self.all.bytes.load(Ordering::Relaxed) <= MEGABYTES * 1_000_000
+    }
+}
+
+impl Drop for KeptMemory {
+    fn drop(&mut self) {
+        self.set(0);
+    }
+}
 
 /// Searches for plays. A search that takes more than half a second shows its progress. If it is ended, what has been
 /// found by then is the answer.
@@ -71,8 +131,13 @@ pub fn best(game: &Game, asked: &Query) -> Result<FoundPlays, NoAnswer> {
 /// plays than anybody would wait for. When it is dropped, a note says which limit was reached.
 pub struct Limits {
     stop: Stop,
-    until: Instant,
+    until: Cell<Instant>,
     reached: Cell<Option<Limit>>,
+    kept: KeptMemory,
+    /// How many bytes a search may keep before it asks the others.
+    share: usize,
+    /// That no other search keeps more than its share.
+    large: RefCell<Option<MutexGuard<'static, ()>>>,
 }
 
 /// A limit that was reached.
@@ -94,25 +159,52 @@ impl fmt::Display for Limit {
 impl Limits {
     /// The limits for a command that begins now.
     pub fn new() -> Self {
-        Self::until(Instant::now() + TIME)
+        Self::within(Instant::now() + TIME, &MEMORY, MEGABYTES)
     }
 
-    fn until(until: Instant) -> Self {
+    /// The limits for one of several commands that search at the same time.
+    pub fn one_of(searches: usize) -> Self {
+        Self::within(Instant::now() + TIME, &MEMORY, SHARED / searches.max(1))
+    }
+
+    fn within(until: Instant, memory: &'static Memory, share: usize) -> Self {
         Self {
             stop: Stop::new(),
-            until,
+            until: Cell::new(until),
             reached: Cell::default(),
+            kept: KeptMemory::of(memory),
+            share: share * 1_000_000,
+            large: RefCell::default(),
         }
     }
 
-    /// Whether a search may continue. Only Ctrl-C ends the sorting of what was found.
+    /// Whether a search may continue. Only Ctrl-C ends the sorting of what was found. A search that keeps more than its
+    /// share waits here until no other does.
     pub fn allow(&self, progress: crate::search::Progress) -> bool {
-        if progress.memory > MEGABYTES * 1_000_000 {
+        self.kept.set(progress.memory);
+        let is_large = progress.memory > self.share;
+        if is_large {
+            self.wait_for_others();
+        } else {
+            self.large.take();
+        }
+        if is_large && !self.kept.all_fit() {
             self.reached.set(Some(Limit::Memory));
-        } else if Instant::now() >= self.until && !progress.is_sorting() {
+        } else if Instant::now() >= self.until.get() && !progress.is_sorting() {
             self.reached.set(Some(Limit::Time));
         }
         !self.ended()
+    }
+
+    /// Waits until no other search keeps more than its share. That time does not count.
+    fn wait_for_others(&self) {
+        let mut large = self.large.borrow_mut();
+        if large.is_none() {
+            let began = Instant::now();
+            let all = self.kept.all;
+            *large = Some(all.large.lock().unwrap_or_else(PoisonError::into_inner));
+            self.until.set(self.until.get() + began.elapsed());
+        }
     }
 
     /// Whether Ctrl-C ended the searches.
@@ -224,6 +316,11 @@ mod tests {
     use crate::review::{Review, TurnReview, reviewable_turns};
     use crate::rules::Ruleset;
 
+    /// The memory of searches that no other test knows of.
+    fn memory() -> &'static Memory {
+        Box::leak(Box::new(Memory::new()))
+    }
+
     /// A game, and the same one before its only turn.
     fn games() -> [Game; 2] {
         let words = crate::lexicon::compile(b"habit\nbat\nhit\n").expect("a list");
@@ -239,7 +336,7 @@ mod tests {
     #[test]
     fn when_the_time_is_up_every_search_ends_and_says_so() {
         let [game, before] = games();
-        let late = Limits::until(Instant::now());
+        let late = Limits::within(Instant::now(), memory(), MEGABYTES);
         let tiles = read_rack("habit", game.alphabet()).expect("a rack");
         let (seat, most) = (0, None);
         let asked = Query { seat, tiles, most };
@@ -273,12 +370,44 @@ mod tests {
             done,
             of: 1,
         };
-        let limits = Limits::new();
+        let limits = Limits::within(Instant::now() + TIME, memory(), MEGABYTES);
         assert!(limits.allow(at(MEGABYTES * 1_000_000, 0)));
         assert!(!limits.allow(at(MEGABYTES * 1_000_000 + 1, 0)));
         // The next search of the same command does not begin.
         assert!(!limits.allow(at(0, 0)));
-        let late = Limits::until(Instant::now());
+        let late = Limits::within(Instant::now(), memory(), MEGABYTES);
         assert!(late.allow(at(0, 1)) && !late.allow(at(0, 0)));
+    }
+
+    #[test]
+    fn searches_at_the_same_time_keep_no_more_than_one_may() {
+        const SHARE: usize = 10;
+        let (memory, later) = (memory(), Instant::now() + TIME);
+        let at = |megabytes: usize| crate::search::Progress {
+            memory: megabytes * 1_000_000,
+            done: 0,
+            of: 1,
+        };
+        let large = Limits::within(later, memory, SHARE);
+        assert!(large.allow(at(MEGABYTES - 2 * SHARE)));
+        let small = Limits::within(later, memory, SHARE);
+        assert!(small.allow(at(SHARE)));
+        let kept = || memory.bytes.load(Ordering::Relaxed) / 1_000_000;
+        std::thread::scope(|scope| {
+            let other = scope.spawn(|| {
+                let other = Limits::within(later, memory, SHARE);
+                (other.allow(at(SHARE + 1)), kept())
+            });
+            while kept() <= MEGABYTES - SHARE {
+                std::thread::yield_now();
+            }
+            // It has more than its share, so it waits until this one keeps little again.
+            assert!(large.allow(at(1)));
+            let (may_continue, kept) = other.join().expect("no panic");
+            assert!(may_continue && kept < 3 * SHARE, "{kept}");
+        });
+        assert!(small.allow(at(MEGABYTES - 1)) && !small.allow(at(MEGABYTES)));
+        drop((large, small));
+        assert_eq!(kept(), 0);
     }
 }

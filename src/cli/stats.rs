@@ -12,13 +12,14 @@ use serde_json::{Value, json};
 
 use self::columns::{Row, header, line};
 use super::bulk::Bulk;
+use super::dictionaries::Lists;
 use super::exit::Exit;
 use super::fault::Fault;
 use super::files;
 use super::page;
 use super::render;
 use super::render::stats::SeasonRecord;
-use super::session::{Lists, Session};
+use super::session::Session;
 use super::terminal::note;
 use super::ui::Ui;
 use crate::stats::{self, By, PlayedGame, Season, Seasons, Stats};
@@ -110,7 +111,7 @@ fn one(file: &Path, json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
 fn season(files: &[PathBuf], args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let (what, json) = ("record", args.json);
     let records = Bulk { files, what, json };
-    let read = |file: &Path, lists: &mut Lists| {
+    let read = |file: &Path, lists: &Lists| {
         let session = Session::open_with(file, lists)?;
         let game = session.game();
         let kind = game.rules().name.clone();

@@ -113,13 +113,7 @@ impl Ui {
     /// # Errors
     /// As [`Ui::say`].
     pub fn say_json<T: Serialize>(&mut self, document: &T) -> io::Result<()> {
-        let mut lines = BufWriter::with_capacity(WAITING, Json(self));
-        let written = serde_json::to_writer_pretty(&mut lines, document)
-            .map_err(io::Error::from)
-            .and_then(|()| lines.write_all(b"\n"))
-            .and_then(|()| lines.flush());
-        drop(lines);
-        if self.closed { Ok(()) } else { written }
+        self.say_json_with(|lines| serde_json::to_writer_pretty(lines, document))
     }
 
     /// Writes one of many JSON documents, each on a line of its own.
@@ -127,8 +121,21 @@ impl Ui {
     /// # Errors
     /// As [`Ui::say`].
     pub fn say_json_line<T: Serialize>(&mut self, document: &T) -> io::Result<()> {
-        let text = serde_json::to_string(document).map_err(io::Error::other)?;
-        self.say_json_text(&text)
+        self.say_json_with(|lines| serde_json::to_writer(lines, document))
+    }
+
+    /// Writes a JSON document as it comes.
+    fn say_json_with(
+        &mut self,
+        write: impl FnOnce(&mut dyn Write) -> serde_json::Result<()>,
+    ) -> io::Result<()> {
+        let mut lines = BufWriter::with_capacity(WAITING, Json(self));
+        let written = write(&mut lines)
+            .map_err(io::Error::from)
+            .and_then(|()| lines.write_all(b"\n"))
+            .and_then(|()| lines.flush());
+        drop(lines);
+        if self.closed { Ok(()) } else { written }
     }
 
     /// Writes a JSON document that is already a text of one line.

@@ -16,8 +16,8 @@ use crate::view::{self, TurnView};
 /// The arguments of `undo` and `redo`.
 #[derive(Debug, ClapArgs)]
 #[command(
-    after_help = "`redo` restores what `undo` removed, as often as you like and in any session, until a new action is \
-recorded. An `amend`, `insert`, `delete` or `rename` is not a turn: to revert it, change the record back in the same way.
+    after_help = "`redo` restores what `undo` removed, as often as you like and in any session, until a new action \
+other than a note is recorded. An `amend`, `insert`, `delete` or `rename` is not a turn: to revert it, change the record back in the same way.
 
 Examples:
   tileref undo game.yaml        the last turn

@@ -85,7 +85,10 @@ fn what_later_turns_do_not_allow_is_refused() {
     }
     folder.run("insert game.yaml 3 --by Bob pass").ends(1);
     folder.run("insert game.yaml 2 n12 d bit").ends(1);
-    folder.run("insert game.yaml 6 pass").ends(2);
+    let last = "a turn after the last one needs no `insert`";
+    folder.run("insert game.yaml 6 pass").fails(2, last);
+    let far = folder.run("insert game.yaml 7 pass").ends(2);
+    assert!(!far.err.contains(last), "{far}");
     folder.run("delete game.yaml 6").ends(2);
     folder.run("delete game.yaml 0").ends(2);
     assert_eq!(folder.read("game.yaml"), RECORD);
@@ -102,6 +105,10 @@ fn what_later_turns_do_not_allow_is_refused() {
 #[test]
 fn a_player_is_renamed() {
     let folder = folder();
+    let dry = folder.run("rename game.yaml ann Anna --dry-run").fine();
+    dry.says("`Ann` is now `Anna`")
+        .says("dry run: nothing was saved");
+    assert_eq!(folder.read("game.yaml"), RECORD);
     folder
         .run("rename game.yaml ann Anna")
         .fine()

@@ -61,6 +61,26 @@ fn each_position_of_a_file_has_an_answer() {
     assert!(lines.iter().all(|line| line["count"].as_u64() > Some(0)));
 }
 
+/// A file may have thousands, so that they are opened one after another.
+#[test]
+fn positions_are_answered_as_they_come_up_to_one_that_is_wrong() {
+    let good = "3/3/3 AT/ 0/0 0\n";
+    let rules = "base: crossword\nboard: |\n  ...\n  ...\n  ...\n";
+    let folder = Folder::new()
+        .file("tiny.yaml", rules)
+        .file("three.cgp", format!("{good}4/3/3 AT/ 0/0 0\n{good}"));
+    let best = "best three.cgp --game tiny.yaml -d common --top 1";
+    let ran = folder.run(best).ends(2);
+    assert!(ran.out.starts_with("position 1, AT:\n"), "{ran}");
+    assert!(!ran.out.contains("position 2"), "{ran}");
+    assert!(ran.err.contains("three.cgp:2:1"), "{ran}");
+    let ran = folder.run(&format!("{best} --json")).ends(2);
+    let read = |line: &str| -> Value { serde_json::from_str(line).expect("JSON") };
+    let lines: Vec<Value> = ran.out.lines().map(read).collect();
+    assert!(lines[0]["count"].as_u64() > Some(0) && lines.len() == 2);
+    assert_eq!(lines[1]["error"]["line"], 2);
+}
+
 #[test]
 fn what_is_wrong_with_a_position_has_a_place() {
     for (text, place, told) in [

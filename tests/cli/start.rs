@@ -136,3 +136,15 @@ fn what_a_family_types_is_understood() {
         .fine()
         .says("DIG 1, TIE 1");
 }
+
+#[test]
+fn a_question_is_asked_again_after_back() {
+    let folder = Folder::new();
+    let typed = "score\nback\nlinggo\n\nback\nBACK\nlingo with Ann and Bob\nback\nlingo\nAnn Cy\nnone\nquit\n";
+    let ran = folder.pipe("play", typed).fine();
+    let ran = ran.says("did you mean `lingo`?").says("Lingo: Ann and Cy");
+    assert!(!ran.out.contains("Lingo: Ann and Bob"), "{ran}");
+    let record = folder.read("game.yaml");
+    assert!(record.contains("players: [Ann, Cy]"), "{record}");
+    assert!(!record.contains("board"), "{record}");
+}

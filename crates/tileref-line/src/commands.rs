@@ -294,7 +294,6 @@ commands! {
     Help {
         name: "help",
         other_names: &["?", "explain", "rules"],
-        pointers: &["how"],
         takes: Takes::AnyText("WORD"),
         about: "shows what can be typed now, and `help more` everything; `help log`, `help timer`: what one word or rule means",
     }

@@ -19,6 +19,7 @@ mod stem;
 pub mod text;
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use fst::Set;
 
@@ -37,7 +38,7 @@ const MAX_NEAR_LETTERS: usize = 30;
 #[derive(Debug)]
 pub struct Lexicon {
     name: Cow<'static, str>,
-    set: Set<Cow<'static, [u8]>>,
+    set: Arc<Set<Cow<'static, [u8]>>>,
 }
 
 impl Lexicon {
@@ -54,7 +55,7 @@ impl Lexicon {
         }
         Ok(Self {
             name: Cow::Owned(name.into()),
-            set,
+            set: Arc::new(set),
         })
     }
 
@@ -65,8 +66,17 @@ impl Lexicon {
     pub fn from_static(name: &'static str, bytes: &'static [u8]) -> Result<Self, fst::Error> {
         Ok(Self {
             name: Cow::Borrowed(name),
-            set: Set::new(Cow::Borrowed(bytes))?,
+            set: Arc::new(Set::new(Cow::Borrowed(bytes))?),
         })
+    }
+
+    /// The same words under another name; both share them.
+    #[must_use]
+    pub fn named(&self, name: impl Into<String>) -> Self {
+        Self {
+            name: Cow::Owned(name.into()),
+            set: Arc::clone(&self.set),
+        }
     }
 
     /// Its name.
@@ -88,6 +98,11 @@ impl Lexicon {
     /// How many words it has.
     pub fn len(&self) -> usize {
         self.set.len()
+    }
+
+    /// How many bytes it takes.
+    pub fn size(&self) -> usize {
+        self.set.as_fst().size()
     }
 
     /// Whether it has no words.

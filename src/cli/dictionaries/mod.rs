@@ -4,22 +4,25 @@
 //! which file the words came from, and the compiled set, which has a checksum.
 
 mod error;
+mod lists;
 mod source;
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use etcetera::BaseStrategy as _;
 use serde::Serialize;
 
-use super::files::{self, Access, Draft, Lock, NamedError, Original};
+use super::files::{self, Access, Draft, Links, Lock, NamedError, OpenFile};
 use super::progress::ProgressDisplay;
 use crate::lexicon::{self, CompileReport, Flags, Lexicon, MAX_LETTERS};
 use crate::record::NO_DICTIONARY;
 use crate::text::{count, nearest, shown};
 
 pub use error::{DictionaryError, clipped};
+pub use lists::Lists;
 
 /// The maximum size of an added list, which is smaller than its words unless they are very few.
 const MAX_SET: usize = 2 * lexicon::MAX_BYTES;
@@ -77,7 +80,16 @@ pub enum NamedBy<'a> {
 ///
 /// # Errors
 /// The name is unknown, or the list cannot be read.
-pub fn resolve(spec: &str, by: NamedBy<'_>) -> Result<Option<Lexicon>, DictionaryError> {
+pub fn resolve(spec: &str, by: NamedBy<'_>) -> Result<Option<Arc<Lexicon>>, DictionaryError> {
+    Lists::default().resolve(spec, by)
+}
+
+/// As [`resolve`], with the lists that were read before.
+fn resolve_with(
+    spec: &str,
+    by: NamedBy<'_>,
+    lists: &Lists,
+) -> Result<Option<Arc<Lexicon>>, DictionaryError> {
     let name = spec.to_ascii_lowercase();
     if name == NO_DICTIONARY {
         log::info!("no dictionary: the players judge words");
@@ -87,9 +99,9 @@ pub fn resolve(spec: &str, by: NamedBy<'_>) -> Result<Option<Lexicon>, Dictionar
     let list = match lexicon::embedded(&name) {
         Some(list) => {
             log::info!("dictionary `{name}` is built in");
-            list
+            Arc::new(list)
         }
-        None => AddedLists::open()?.resolve(spec, by)?,
+        None => AddedLists::open()?.resolve(spec, by, lists)?,
     };
     log::info!("dictionary `{spec}`: {}", count(list.len(), "word"));
     Ok(Some(list))
@@ -179,16 +191,23 @@ impl AddedLists {
         &self.folder
     }
 
-    /// As [`resolve`], without `none` and the embedded lists.
+    /// As [`Lists::resolve`], without `none` and the embedded lists.
     ///
     /// # Errors
     /// The name is unknown, or the list cannot be read.
-    pub fn resolve(&self, spec: &str, by: NamedBy<'_>) -> Result<Lexicon, DictionaryError> {
+    pub fn resolve(
+        &self,
+        spec: &str,
+        by: NamedBy<'_>,
+        lists: &Lists,
+    ) -> Result<Arc<Lexicon>, DictionaryError> {
         if let Ok(name) = added_name(spec)
             && self.has(&name)
         {
-            log::info!("dictionary `{name}` is {}", self.path(&name).display());
-            return self.load(&name);
+            let path = self.path(&name);
+            log::info!("dictionary `{name}` is {}", path.display());
+            let opened = OpenFile::new(&path, Links::Refuse);
+            return lists.get(&name, opened, MAX_SET, |bytes| self.read(&name, bytes).0);
         }
         let (path, most) = match by {
             NamedBy::Keyboard => (PathBuf::from(spec), lexicon::MAX_BYTES),
@@ -197,23 +216,21 @@ impl AddedLists {
         if spec.is_empty() || matches!(by, NamedBy::Keyboard) && !path.exists() {
             return Err(self.unknown(spec, Some(path)));
         }
-        let read = match by {
-            NamedBy::Keyboard => files::read(&path, most).map_err(NamedError::Unreadable),
-            NamedBy::Record(record) => files::read_named(record, spec, most),
+        let opened = match by {
+            NamedBy::Keyboard => Ok(OpenFile::new(&path, Links::Follow)),
+            NamedBy::Record(record) => match files::open_named(record, spec) {
+                Err(NamedError::Unreadable(error)) => Ok(Err(error)),
+                opened => opened.map(Ok),
+            },
         };
-        let bytes = match read {
-            Err(NamedError::Forbidden(why)) => {
-                return Err(DictionaryError::Forbidden(spec.to_owned(), why));
-            }
-            Err(NamedError::Missing(_)) => return Err(self.unknown(spec, Some(path))),
-            Err(NamedError::Unreadable(error)) => Err(error),
-            Ok(bytes) => Ok(bytes),
-        };
+        let opened = opened.map_err(|error| match error {
+            NamedError::Forbidden(why) => DictionaryError::Forbidden(spec.to_owned(), why),
+            _ => self.unknown(spec, Some(path.clone())),
+        })?;
         log::info!("dictionary `{spec}` is the word list {}", path.display());
-        let _progress = ProgressDisplay::start("reading the words");
-        let list = source::compiled(&path, bytes, most, Flags::Refuse)?;
-        Lexicon::from_fst_bytes(spec, list.fst)
-            .map_err(|e| DictionaryError::io("compile", &path, io::Error::other(e)))
+        lists.get(spec, opened, most, |bytes| {
+            compiled(spec, &path, bytes, most)
+        })
     }
 
     /// The added lists, sorted by name, including damaged ones.
@@ -257,7 +274,7 @@ impl AddedLists {
         let draft = Draft::write(&lock, &path, &bytes, Access::Usual);
         let put = draft.and_then(Draft::put);
         put.map_err(|e| DictionaryError::io("write", &path, e))?;
-        self.load(&name)?;
+        self.load(&name).0?;
         Ok(list.report)
     }
 
@@ -285,7 +302,7 @@ impl AddedLists {
         if !self.has(&name) {
             return Err(self.unknown(&name, None));
         }
-        let (list, from) = self.read(&name);
+        let (list, from) = self.load(&name);
         let path = self.path(&name);
         Ok(ListDetails {
             words: list.as_ref().ok().map(Lexicon::len),
@@ -299,15 +316,21 @@ impl AddedLists {
         })
     }
 
-    fn load(&self, name: &str) -> Result<Lexicon, DictionaryError> {
-        self.read(name).0
+    /// Reads and verifies an added list.
+    fn load(&self, name: &str) -> (Result<Lexicon, DictionaryError>, Option<String>) {
+        let opened = OpenFile::new(&self.path(name), Links::Refuse);
+        self.read(name, opened.and_then(|file| file.read(MAX_SET)))
     }
 
-    /// Reads and verifies an added list, and the name of the file that it was added from, if it has one.
-    fn read(&self, name: &str) -> (Result<Lexicon, DictionaryError>, Option<String>) {
+    /// Verifies the bytes of an added list; returns the name of the file that it was added from too, if it has one.
+    fn read(
+        &self,
+        name: &str,
+        bytes: io::Result<Vec<u8>>,
+    ) -> (Result<Lexicon, DictionaryError>, Option<String>) {
         let path = self.path(name);
-        let bytes = match Original::read(&path, MAX_SET) {
-            Ok(original) => original.bytes,
+        let bytes = match bytes {
+            Ok(bytes) => bytes,
             Err(e) => return (Err(DictionaryError::io("read", &path, e)), None),
         };
         let (origin, set) = source::split_origin(bytes);
@@ -375,6 +398,19 @@ impl AddedLists {
             path,
         }
     }
+}
+
+/// The list in the bytes of a file of words.
+fn compiled(
+    name: &str,
+    path: &Path,
+    bytes: io::Result<Vec<u8>>,
+    most: usize,
+) -> Result<Lexicon, DictionaryError> {
+    let _progress = ProgressDisplay::start("reading the words");
+    let list = source::compiled(path, bytes, most, Flags::Refuse)?;
+    Lexicon::from_fst_bytes(name, list.fst)
+        .map_err(|e| DictionaryError::io("compile", path, io::Error::other(e)))
 }
 
 /// Checks the name of an added list, and returns it in lower case, as in the name of its file.

@@ -31,6 +31,7 @@ mod open;
 mod record_file;
 mod save;
 mod source;
+mod state;
 mod system;
 
 use std::ffi::OsString;
@@ -40,14 +41,16 @@ pub use clock::{ClockFile, SharedClock, unix_ms};
 pub use error::RecordFileError;
 pub use folders::{expanded, expanded_to};
 pub use lock::Lock;
-pub use named::{Forbidden, NamedError, folder, from_folder, is_named, read_named};
+pub use named::{Forbidden, NamedError, folder, from_folder, is_named, open_named, read_named};
 pub(super) use open::bounded;
-pub use open::{Links, open, read, read_typed};
+pub use open::{open, read, read_typed};
 pub use record_file::{
     RecordFile, is_yaml, names_position, names_record, nearest_record, records_beside,
 };
 pub use save::{Access, Draft, Original, Replaced, create_folder, replace};
 pub use source::Source;
+pub use state::{FileState, OpenFile};
+pub use system::Links;
 #[cfg(unix)]
 pub use system::fail_beyond_limit;
 pub(super) use system::sync_folder;

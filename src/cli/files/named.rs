@@ -5,8 +5,8 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
-use super::open::{contents, open_regular};
-use super::{folder_of, system};
+use super::open::open_regular;
+use super::{OpenFile, folder_of, system};
 
 /// Why a record may not name a file; to be read after the name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -36,14 +36,22 @@ pub enum NamedError {
     Unreadable(io::Error),
 }
 
-/// The bytes of a file that a record names, relative to the folder of the record, as [`read`](super::read) returns them.
-/// It is a visible file inside that folder, also if the name leads through links, and even if a link takes the place of
-/// a file or folder meanwhile.
+/// The bytes of a file that a record names, as [`read`](super::read) returns them.
+///
+/// # Errors
+/// As [`open_named`].
+pub fn read_named(record: &Path, name: &str, limit: usize) -> Result<Vec<u8>, NamedError> {
+    let file = open_named(record, name)?;
+    file.read(limit).map_err(NamedError::Unreadable)
+}
+
+/// Opens a file that a record names, relative to the folder of the record. It is a visible file inside that folder, also
+/// if the name leads through links, and even if a link takes the place of a file or folder meanwhile.
 ///
 /// # Errors
 /// As [`NamedError`] says.
-pub fn read_named(record: &Path, name: &str, limit: usize) -> Result<Vec<u8>, NamedError> {
-    read_beneath(folder_of(record), name, limit, system::open_beneath)
+pub fn open_named(record: &Path, name: &str) -> Result<OpenFile, NamedError> {
+    open_inside(folder_of(record), name, system::open_beneath)
 }
 
 /// Whether a record may read a file with this name, and it exists.
@@ -55,21 +63,16 @@ pub fn is_named(record: &Path, name: &str) -> bool {
 /// followed.
 type OpenBeneath = fn(&Path, &Path) -> io::Result<File>;
 
-fn read_beneath(
-    home: &Path,
-    name: &str,
-    limit: usize,
-    open: OpenBeneath,
-) -> Result<Vec<u8>, NamedError> {
+fn open_inside(home: &Path, name: &str, open: OpenBeneath) -> Result<OpenFile, NamedError> {
     check_visible(name.as_ref())?;
     let real = |path: &Path| dunce::canonicalize(path).map_err(NamedError::Missing);
     let (path, home) = (real(&home.join(name))?, real(home)?);
     let inside = path.strip_prefix(&home).map_err(|_| Forbidden::Link)?;
     check_visible(inside)?;
     // Every link has been followed and leads into the folder. One that appears from here on was not checked.
-    open_regular(fs::symlink_metadata(&path), || open(&home, inside))
-        .and_then(|file| contents(&file, limit))
-        .map_err(NamedError::Unreadable)
+    let file = open_regular(fs::symlink_metadata(&path), || open(&home, inside));
+    let file = file.map_err(NamedError::Unreadable)?;
+    Ok(OpenFile::of(file, path))
 }
 
 /// Refuses paths out of the folder, or to what is hidden.

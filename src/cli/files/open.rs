@@ -7,16 +7,7 @@ use std::fs::{self, File, FileType, Metadata, OpenOptions};
 use std::io::{self, ErrorKind, Read as _};
 use std::path::Path;
 
-use super::system;
-
-/// What to do if a path is a symbolic link.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Links {
-    /// Open its target.
-    Follow,
-    /// Refuse it: this program never makes a link there, so somebody else did.
-    Refuse,
-}
+use super::system::{self, Links};
 
 /// Opens a regular file for reading, without blocking.
 ///

@@ -12,6 +12,7 @@ use super::{
     Access, Draft, Links, Lock, Original, Replaced, Source, beside, folder_of, open, read_typed,
     replace,
 };
+use crate::action::Verb;
 use crate::cli::fault::Fault;
 use crate::cli::terminal::note;
 use crate::record::{self, EditError, MAX_BYTES, Record, RecordedTurn};
@@ -104,7 +105,7 @@ impl RecordFile {
     }
 
     /// Changes the record under its lock: `change` gets the latest text and returns the new one, and a result, which is
-    /// returned once the text is safely on disk. Turns that were undone can no longer be redone.
+    /// returned once the text is safely on disk. Turns that were undone can no longer be redone, unless only a note is new.
     ///
     /// `change` is called again if another program has saved the record in the meantime without taking the lock.
     ///
@@ -114,12 +115,28 @@ impl RecordFile {
         &self,
         mut change: impl FnMut(&str) -> Result<(String, T), E>,
     ) -> Result<T, E> {
-        let saved = self.save(|_, text| {
-            let (text, result) = change(text)?;
-            let redo = Redo::Remove;
+        let saved = self.save(|target, before| {
+            let (text, result) = change(before)?;
+            let redo = Self::with_note(target, before, &text).map_or(Redo::Remove, Redo::Write);
             Ok((Step { text, redo }, result))
         });
         saved.map(|(_, result)| result)
+    }
+
+    /// The text of the redo file if the record changes `before` into this text, and all that is new is a note at its end;
+    /// `None` if there are no turns to redo, or no longer.
+    fn with_note(target: &Path, before: &str, text: &str) -> Option<String> {
+        let (full, undone) = Self::redo_file(target, before).ok()??;
+        let note = Record::parse(text).ok()?.turns.pop()?;
+        if Verb::from_name(first_word(&note.action).0) != Some(Verb::Note) {
+            return None;
+        }
+        let record = Record::parse(&full).ok()?;
+        let at = record.turns.len().checked_sub(undone)?;
+        let full = record::insert_turn(&full, &record, at, &note.actor, &note.action);
+        let (full, _) = full.ok()?;
+        let leads_here = record::without_last(&full, undone).as_deref() == Ok(text);
+        leads_here.then_some(full)
     }
 
     /// Removes the last `count` turns, keeps them for [`RecordFile::redo`], and returns the new text.

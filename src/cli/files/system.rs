@@ -8,7 +8,14 @@ use std::time::{Duration, Instant};
 #[cfg(unix)]
 use rustix::fs::{CWD, Mode, OFlags, openat};
 
-use super::Links;
+/// What to do if a path is a symbolic link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Links {
+    /// Open its target.
+    Follow,
+    /// Refuse it: this program never makes a link there, so somebody else did.
+    Refuse,
+}
 
 /// Lets a write beyond the limit on the size of files (`ulimit -f`) fail instead of ending the program, so that it can say
 /// what happened.

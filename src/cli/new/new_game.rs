@@ -7,10 +7,10 @@ use std::path::Path;
 use fst::Streamer as _;
 
 use crate::cli::calendar;
-use crate::cli::dictionaries;
+use crate::cli::dictionaries::{self, Lists};
 use crate::cli::fault::{Fault, FaultSlug};
 use crate::cli::files::{RecordFile, Source, from_folder};
-use crate::cli::session::{self, Lists, Session};
+use crate::cli::session::{self, Session};
 use crate::cli::terminal::{message, note};
 use crate::game::Game;
 use crate::kinds::crossword::Language;
@@ -43,14 +43,14 @@ impl NewGame {
     /// # Errors
     /// Players, house rules or a dictionary that are not valid.
     pub fn check(&self, file: &Path) -> Result<Session, Fault> {
-        self.check_with(file, &mut Lists::default())
+        self.check_with(file, &Lists::default())
     }
 
     /// The same, with a word list that is already loaded.
     ///
     /// # Errors
     /// As [`NewGame::check`].
-    pub fn check_with(&self, file: &Path, lists: &mut Lists) -> Result<Session, Fault> {
+    pub fn check_with(&self, file: &Path, lists: &Lists) -> Result<Session, Fault> {
         let option = |(name, value): &(String, String)| (name.clone(), from_folder(file, value));
         let dictionary = if self.dictionary.is_empty() {
             record::NO_DICTIONARY

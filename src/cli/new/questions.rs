@@ -35,6 +35,9 @@ pub struct Question {
     pub take: fn(&mut NewGame, &str, &Path) -> anyhow::Result<String>,
 }
 
+/// What the question about the players decides.
+pub const PLAYERS: &str = "players";
+
 /// What the question about the options of the game decides.
 pub const HOUSE_RULES: &str = "house rules";
 
@@ -53,7 +56,7 @@ pub static QUESTIONS: &[Question] = &[
     },
     Question {
         keys: &[],
-        label: "players",
+        label: PLAYERS,
         before: nothing,
         what: |_, _| Ok("players, in turn order".to_owned()),
         default: |_| "",
@@ -72,7 +75,7 @@ pub static QUESTIONS: &[Question] = &[
     },
     Question {
         keys: &["t", "timer"],
-        label: "timer",
+        label: TIMER,
         before: nothing,
         what: |new_game, file| {
             let is_round = new_game.rules(file)?.features.rounds.is_some();
@@ -81,13 +84,16 @@ pub static QUESTIONS: &[Question] = &[
         },
         default: |_| "",
         help: "type a number of seconds, such as 60; 0 or Enter for none",
-        take: |new_game, typed, file| {
-            // `2 minutes a turn`
-            let words = typed.split_whitespace();
-            let said =
-                words.take_while(|word| !["a", "each", "per", "every", "for"].contains(word));
-            set(new_game, "timer", &said.collect::<Vec<_>>().join(" "), file)
-        },
+        take: |new_game, typed, file| set(new_game, "timer", &length(typed), file),
+    },
+    Question {
+        keys: &["g", "clock", "game_clock"],
+        label: CLOCK,
+        before: nothing,
+        what: |_, _| Ok("minutes that each player has for the whole game".to_owned()),
+        default: |_| "",
+        help: "type a number of minutes, such as 25; 0 or Enter for none",
+        take: |new_game, typed, file| set(new_game, GAME_CLOCK, &length(typed), file),
     },
     Question {
         keys: &["c", "categories", "category"],
@@ -127,13 +133,28 @@ pub static QUESTIONS: &[Question] = &[
     },
 ];
 
+/// What the question about the time of each turn decides.
+const TIMER: &str = "timer";
+
+/// What the question about the time of the whole game decides.
+const CLOCK: &str = "game clock";
+
+/// The option that it sets.
+const GAME_CLOCK: &str = "game_clock";
+
+/// The length of time in `2 minutes a turn`.
+fn length(typed: &str) -> String {
+    let words = typed.split_whitespace();
+    let length = words.take_while(|word| !["a", "each", "per", "every", "for"].contains(word));
+    length.collect::<Vec<_>>().join(" ")
+}
+
 /// Words for the key of a question.
-const CALLED: [(&str, &str); 5] = [
+const CALLED: [(&str, &str); 4] = [
     ("start", "begins"),
     ("starts", "begins"),
     ("first", "begins"),
     ("begin", "begins"),
-    ("clock", "timer"),
 ];
 
 /// Takes the answers to several questions at once, `timer 90, Bob begins`, and returns what there is to say about them;
@@ -156,10 +177,17 @@ pub fn take_at_once(
         };
         let words: Vec<&str> = part.split_whitespace().collect();
         let asks = |question: &&Question| words.iter().any(|word| is_key(question, word));
-        let is_unit = |word: &&str| ["seconds", "sec", "minute", "minutes", "min"].contains(word);
-        let of_time = || QUESTIONS.iter().find(|question| question.label == "timer");
-        let named = QUESTIONS.iter().find(asks);
-        let question = named.or_else(|| of_time().filter(|_| words.iter().any(is_unit)))?;
+        let has = |some: &[&str]| words.iter().any(|word| some.contains(word));
+        // Minutes are for the whole game, unless it is said that they are for a turn, or it has no clock for all of it.
+        let rules = changed.rules(file);
+        let has_clock = rules.is_ok_and(|rules| rules.spec(GAME_CLOCK).is_ok());
+        let is_turn = has(&["turn", "round", "move", "play"]) || !has_clock;
+        let timed = match has(&["minute", "minutes", "min"]) {
+            true if !is_turn => Some(CLOCK),
+            minutes => (minutes || has(&["seconds", "sec"])).then_some(TIMER),
+        };
+        let of_time = || QUESTIONS.iter().find(|one| Some(one.label) == timed);
+        let question = QUESTIONS.iter().find(asks).or_else(of_time)?;
         let answer: Vec<&str> = words
             .into_iter()
             .filter(|word| !is_key(question, word) && !["goes", "is", "set", "of"].contains(word))
@@ -341,9 +369,7 @@ fn take_players(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Res
             .map(|name| format!("`{}`", shown(name))),
     );
     let count = count(new_game.players.len(), "player");
-    Ok(format!(
-        "{count}: {names} (to name them again, `quit` and start again)"
-    ))
+    Ok(format!("{count}: {names} (`back` names them again)"))
 }
 
 /// The players in some texts, each of which is a name, or several separated by commas. `Mum and Dad` are two.
@@ -547,6 +573,7 @@ mod tests {
             ("players", "Ann Bob Cy Di"),
             ("dictionary", "common"),
             ("timer", "60"),
+            ("game clock", "25 minutes each"),
             ("categories", "turn"),
             ("teams", "Red=Ann,Cy Blue=Bob,Di"),
             ("who begins", "Bob"),
@@ -571,7 +598,31 @@ mod tests {
         } = new_game;
         assert_eq!((&*game, &*dictionary), ("puzzingo", "common"));
         assert_eq!(players, ["Bob", "Cy", "Di", "Ann"]);
-        assert_eq!((teams.len(), options.len()), (2, 4));
+        assert_eq!((teams.len(), options.len()), (2, 5));
+    }
+
+    #[test]
+    fn minutes_are_for_the_game_and_seconds_for_a_turn() {
+        for (typed, option, value) in [
+            ("25 minutes each", "game_clock", "25"),
+            ("25 min", "game_clock", "25"),
+            ("clock 25", "game_clock", "25"),
+            ("25 minutes for each player", "game_clock", "25"),
+            ("2 minutes a turn", "timer", "120"),
+            ("90 seconds each", "timer", "90"),
+            ("timer 2 min", "timer", "120"),
+        ] {
+            let mut new_game = NewGame {
+                game: "puzzingo".to_owned(),
+                players: vec!["Ann".to_owned(), "Bob".to_owned()],
+                dictionary: "none".to_owned(),
+                ..NewGame::default()
+            };
+            let told = take_at_once(&mut new_game, typed, Path::new("game.yaml"));
+            assert!(matches!(told, Some(Ok(_))), "{typed}: {told:?}");
+            let set = [(option.to_owned(), value.to_owned())];
+            assert_eq!(new_game.options, set, "{typed}");
+        }
     }
 
     #[test]

@@ -2,8 +2,10 @@
 
 use maud::{Markup, html};
 
-use super::plot::KINDS;
 use crate::game::Game;
+
+/// The number of colours and of line styles in the stylesheet.
+pub(super) const KINDS: usize = 8;
 
 /// The most letters that tell two players apart; if they do not, their numbers do.
 const MOST: usize = 2;

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use unicode_width::UnicodeWidthChar as _;
 
-use super::initial::colour;
+use super::initial::{KINDS, colour};
 use super::isolated;
 use super::tables::minus;
 use crate::game::Game;
@@ -19,8 +19,6 @@ const TOP: i64 = 16;
 const BOTTOM: i64 = 236;
 /// The distance between names.
 const LINE: i64 = 22;
-/// The number of line styles in the stylesheet.
-pub(super) const KINDS: usize = 8;
 /// The most characters shown of a name.
 const NAME: usize = 12;
 

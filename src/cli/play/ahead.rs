@@ -2,8 +2,8 @@
 
 use std::{io, mem};
 
-use super::input::{HIDDEN, NextLine};
-use super::lists;
+use super::input::NextLine;
+use super::lists::{self, HIDDEN};
 use crate::cli::ui::Ui;
 use crate::text::shown;
 

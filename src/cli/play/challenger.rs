@@ -2,7 +2,7 @@
 
 use super::Prompt;
 use crate::action::{Action, TypedLine, Verdict};
-use crate::cli::fault::Fault;
+use crate::cli::fault::{Fault, FaultSlug};
 use crate::cli::session::with_actor;
 use crate::game::Speaker;
 use crate::line::{Proposal, Said, verdict};
@@ -147,6 +147,10 @@ impl Prompt<'_> {
         if stopped {
             self.clock.start();
         }
-        found.ok_or_else(|| anyhow::anyhow!("nobody has challenged"))
+        let left = || Fault {
+            slug: FaultSlug::Unanswered,
+            ..Fault::usage("nobody has challenged")
+        };
+        Ok(found.ok_or_else(left)?)
     }
 }

@@ -6,15 +6,15 @@ use crate::action::{Action, TABLE, Verb};
 use crate::cli::again::is_over;
 use crate::cli::fault::{Fault, point_into};
 use crate::cli::session::{needs_category, split_actor, with_actor};
-use crate::cli::terminal::{fitted, message_width, wrapped};
+use crate::cli::terminal::{fitted, message_width};
 use crate::cli::{amend, rename, render, undo, views};
 use crate::features::Form;
 use crate::game::{AllowedLookups, NO_CATEGORY, Speaker, Status};
 use crate::line::{Arguments, Command, Request, Said, What};
 use crate::options::OptionSpec;
 use crate::phonies::Phonies;
-use crate::rules::{BUILT_IN, CLUB, Draws, club_rules};
-use crate::text::{count, shown};
+use crate::rules::{CLUB, Draws, club_rules};
+use crate::text::{count, listed, shown};
 
 impl Prompt<'_> {
     /// Judges, saves and shows an action, with a note below the turn.
@@ -27,41 +27,19 @@ impl Prompt<'_> {
         let (by, said) = self.challenge_in_full(by, said)?;
         let from = self.submitted(by.as_deref(), &said)?;
         let game = self.session.game();
-        let turns = render::turns(game, from, self.ui.style)
-            + &render::notes(game, &said.text, from)
-            + note;
+        let turns = render::turns(game, from, self.ui.style);
+        let mut notes = render::notes(game, &said.text, from) + note;
         if needs_category(game) {
             // The next turn tries again, and says why it failed.
             let _ = self.draw_category();
         }
         if self.is_remark(from) {
-            return self.say_turn(&fitted(&turns, message_width()));
+            return self.say_turn(&fitted(&(turns + &notes), message_width()));
         }
-        self.show_turn(&turns)?;
         if is_over(self.session.game()) && !was_over {
-            self.say_words()?;
-            let looks_back = self.looks_back();
-            self.say(&format!(
-                "`again` starts the next game; {looks_back} look back at this one"
-            ))?;
-            let game = &self.session.record().game;
-            if let Some((other, _)) = BUILT_IN.iter().find(|(id, _)| id != game) {
-                self.say(&format!(
-                    "for another game: `quit`, then `tileref play {other}`"
-                ))?;
-            }
-            let path = shown(&self.session.path().display().to_string());
-            if self.session.game().rules().features.form == Form::Placed {
-                self.say(&format!("for every turn: `tileref review {path}`"))?;
-            }
-            let page = self.session.path().with_extension("html");
-            let page = shown(&page.display().to_string());
-            self.say(&format!("for a page: `tileref export {path} -o {page}`"))?;
-            self.say(&format!(
-                "for the app BG Stats: `tileref export {path} --format bgstats`"
-            ))?;
+            notes += &self.afterwards();
         }
-        Ok(())
+        self.show_turn(&turns, &notes)
     }
 
     /// Judges and saves an action; returns the number of its entry.
@@ -78,26 +56,38 @@ impl Prompt<'_> {
         saved.map_err(|fault| of_speaker(point_into(fault, &line, &said.text), by).into())
     }
 
-    /// The commands that show what was played, and what could have been.
-    fn looks_back(&self) -> &'static str {
+    /// After the end: the words that stood without being in the word list, where words may be looked up again, and what can
+    /// be done with the game.
+    fn afterwards(&self) -> String {
+        let game = self.session.game();
+        let found = Phonies::of(game).filter(|_| game.may_tell_words());
+        let sentences = found.iter().flat_map(Phonies::sentences);
+        let words: String = sentences.map(|sentence| sentence + "\n").collect();
+        words + &self.looks_back() + "\n"
+    }
+
+    /// How to play again, and what shows what was played and what could have been.
+    pub(super) fn looks_back(&self) -> String {
         let game = self.session.game();
         let is_known = game.vocabulary().lexicon().is_some();
         let is_open = game.allowed_lookups() != AllowedLookups::Closed;
-        match game.rules().features.form {
+        let form = game.rules().features.form;
+        let commands = match form {
             Form::Lists if is_known => "`find`, `stats` and `log`",
             Form::Placed if is_known && is_open => "`missed`, `stats` and `log`",
             _ => "`stats` and `log`",
+        };
+        let path = self.session.path();
+        let page = shown(&path.with_extension("html").display().to_string());
+        let path = shown(&path.display().to_string());
+        let mut after_quit = vec![format!("`tileref export {path} -o {page}` makes a page")];
+        if form == Form::Placed {
+            after_quit.insert(0, format!("`tileref review {path}` reviews every turn"));
         }
-    }
-
-    /// Says which words stood without being in the word list, where words may be looked up again.
-    fn say_words(&mut self) -> anyhow::Result<()> {
-        let game = self.session.game();
-        let found = Phonies::of(game).filter(|_| game.may_tell_words());
-        for sentence in found.iter().flat_map(Phonies::sentences) {
-            self.say(&wrapped(&sentence, self.ui.style.width, "  "))?;
-        }
-        Ok(())
+        format!(
+            "`again` starts the next game; {commands} look back at this one\nafter `quit`, {}",
+            listed(after_quit)
+        )
     }
 
     /// Whether an entry moves no tile and ends nothing, so that the table need not be drawn again.
@@ -130,6 +120,9 @@ impl Prompt<'_> {
 
     /// Adds points to a player's score, and asks why.
     pub(super) fn correct(&mut self, by: Option<String>, points: i32) -> anyhow::Result<()> {
+        if points == 0 {
+            return self.say("the score is that already");
+        }
         let reason = self
             .edits()
             .then(|| self.asked("why? (Enter leaves it out)"));
@@ -144,7 +137,7 @@ impl Prompt<'_> {
             "there is nothing to undo: no turn has been taken"
         );
         let (before, entries) = self.session.undo_of(by, n)?;
-        self.show_turn(&undo::describe("undone", &before, n, entries))
+        self.show_turn(&undo::describe("undone", &before, n, entries), "")
     }
 
     /// Corrects a turn, or puts its line in the prompt to be corrected.
@@ -169,7 +162,7 @@ impl Prompt<'_> {
     fn replace(&mut self, n: usize, actor: Option<&str>, action: &str) -> anyhow::Result<()> {
         let amended = self.session.amend(n, actor, action, false);
         let amended = amended.map_err(|fault| at_turn(fault, Command::Amend, n))?;
-        self.show_turn(&amend::describe(n, &amended))
+        self.show_turn(&amend::describe(n, &amended), "")
     }
 
     /// Puts a turn before another one.
@@ -180,7 +173,7 @@ impl Prompt<'_> {
         let (actor, action) = split_actor(self.session.game(), line);
         let inserted = self.session.insert(*n, actor, action, false);
         let inserted = inserted.map_err(|fault| at_turn(fault, Command::Insert, *n))?;
-        self.show_turn(&amend::describe(*n, &inserted))
+        self.show_turn(&amend::describe(*n, &inserted), "")
     }
 
     /// Takes a turn out.
@@ -189,7 +182,7 @@ impl Prompt<'_> {
         let n = number
             .ok_or_else(|| anyhow::anyhow!("`delete` needs the number of a turn: `delete 4`"))?;
         let deleted = self.session.delete(n, false)?;
-        self.show_turn(&amend::describe(n, &deleted))
+        self.show_turn(&amend::describe(n, &deleted), "")
     }
 
     /// Gives a player another name.
@@ -209,8 +202,8 @@ impl Prompt<'_> {
             "a new name of several words is given in a shell: `tileref rename {} OLD NEW`",
             shown(&self.file())
         );
-        let renamed = self.session.rename(old, new)?;
-        self.show_turn(&rename::describe(&renamed))
+        let renamed = self.session.rename(old, new, false)?;
+        self.show_turn(&rename::describe(&renamed), "")
     }
 
     /// Sets an option, or shows all of them.
@@ -290,7 +283,7 @@ impl Prompt<'_> {
             0 => String::new(),
             more => format!("{} can be redone\n", count(more, "more turn")),
         };
-        self.show_turn(&(redone + &more))
+        self.show_turn(&(redone + &more), "")
     }
 }
 

@@ -18,8 +18,8 @@ use unicode_width::UnicodeWidthStr as _;
 use super::ahead::Ahead;
 use super::completer::Words;
 use super::hint::{Hints, SharedChoices, SharedGame};
-use super::input::{HIDDEN, Input, NextLine, Retry};
-use super::lists;
+use super::input::{Input, NextLine, Retry};
+use super::lists::{self, HIDDEN};
 #[cfg(unix)]
 use super::suspend;
 use crate::cli::clock::{Due, TICK, Timekeeper};

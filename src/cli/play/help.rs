@@ -430,7 +430,7 @@ mod tests {
     fn the_help_is_below_its_names_on_a_narrow_terminal() {
         let help = |id| fitted(&help(&Ruleset::built_in(id).expect("built in")), 40);
         let paths = help("wordpaths");
-        let letters = "the letters\n  grid wora./d?tbi/gie.d\n  rows from the top: . a gap, ? a blank, * after a";
+        let letters = "the letters\n  grid wora./d?tbi/gie.d\n  rows from the top: . a gap, ? a blank,\n    * after a";
         assert!(paths.starts_with(letters), "{paths}");
         let jumble = help("jumbo-jumble");
         assert!(

@@ -6,6 +6,9 @@ use crate::line::commands::request;
 use crate::line::{Arguments, verb};
 use crate::text::first_word;
 
+/// Shown in place of a hidden list.
+pub const HIDDEN: &str = "(hidden)";
+
 /// Whether a line that is typed while lists are due holds a list, or an attempt at one, so that it is not shown: whatever is
 /// neither a command nor an action that a game of lists has.
 pub fn holds_list(line: &str) -> bool {

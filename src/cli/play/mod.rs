@@ -17,6 +17,7 @@ mod leaving;
 mod lists;
 mod missed;
 mod places;
+mod plain;
 mod record;
 mod reload;
 #[cfg(feature = "serve")]
@@ -37,7 +38,8 @@ use clap::Args as ClapArgs;
 
 use ahead::Ahead;
 use editor::Editor;
-use input::{Input, NextLine, Plain, Retry};
+use input::{Input, NextLine, Retry};
+use plain::Plain;
 use reload::{Begun, CHANGED};
 #[cfg(feature = "serve")]
 use screen::Screen;
@@ -372,6 +374,7 @@ impl Prompt<'_> {
                 self.say(CHANGED)?;
                 self.put_back(typed, secret)?;
             }
+            Err(fault) if fault.slug == FaultSlug::Unanswered => self.say(&fault.message)?,
             Err(fault) => self.refuse(fault, typed, secret)?,
         }
         Ok(false)
@@ -426,10 +429,10 @@ impl Prompt<'_> {
         let count = offered.len();
         self.offers.lines = offered;
         let Some(line) = safe else {
-            let numbers = if count > 1 {
-                format!("1 to {count}")
-            } else {
-                "1".to_owned()
+            let numbers = match count {
+                0 | 1 => "1".to_owned(),
+                2 => "1 or 2".to_owned(),
+                _ => format!("1 to {count}"),
             };
             return self.say(&format!("(type {numbers} for it)"));
         };

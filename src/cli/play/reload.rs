@@ -181,6 +181,6 @@ impl Prompt<'_> {
             Ordering::Less => "the last turn was undone\n".to_owned(),
             Ordering::Equal => "the record was changed\n".to_owned(),
         };
-        self.show_turn(&text)
+        self.show_turn(&text, "")
     }
 }

@@ -7,11 +7,14 @@ use std::path::{Path, PathBuf};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::input::{Input, NextLine, Retry};
+use crate::cli::dictionaries::Lists;
 use crate::cli::fault::Fault;
 use crate::cli::files;
 use crate::cli::new::NewGame;
-use crate::cli::new::questions::{HOUSE_RULES, QUESTIONS, Question, check_options, take_at_once};
-use crate::cli::session::{Lists, Session};
+use crate::cli::new::questions::{
+    HOUSE_RULES, PLAYERS, QUESTIONS, Question, check_options, take_at_once,
+};
+use crate::cli::session::Session;
 use crate::cli::terminal::wrapped;
 use crate::cli::ui::Ui;
 use crate::line::{Command, commands::request};
@@ -19,6 +22,20 @@ use crate::text::{any_of, shown};
 
 /// The least room for an answer beside its question.
 const ANSWER: usize = 16;
+
+/// What became of a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Answer {
+    /// It was answered.
+    Taken,
+    /// The one before it is to be asked again.
+    Back,
+    /// The person leaves.
+    Left,
+}
+
+/// What goes back to the question before.
+const BACK: &str = "back";
 
 /// The questions for a new game.
 pub struct Setup<'a> {
@@ -59,20 +76,42 @@ impl Setup<'_> {
             check_options(&new_game, self.file)?;
         }
         let asked = QUESTIONS.iter().filter(|question| question.keys.is_empty());
-        for question in asked.skip(usize::from(has_game)) {
-            // The players were named with the game.
-            let is_named = question.label == "players" && !new_game.players.is_empty();
-            if !is_named && !self.ask_about(question, &mut new_game)? {
-                return Ok(None);
+        let asked = asked.enumerate().skip(usize::from(has_game));
+        // Each question that was answered, and what was decided before it.
+        let mut answered: Vec<(usize, NewGame)> = Vec::new();
+        let mut next = 0;
+        loop {
+            // The players may have been named with the game.
+            let question = asked.clone().find(|(at, question)| {
+                *at >= next && (question.label != PLAYERS || new_game.players.is_empty())
+            });
+            let before = new_game.clone();
+            let answer = match question {
+                Some((_, question)) => self.ask_about(question, &mut new_game)?,
+                // In a pipe, the next line is the first turn.
+                None if !self.input.edits() => Answer::Taken,
+                None => self.decide(&mut new_game)?,
+            };
+            match (answer, question) {
+                (Answer::Taken, Some((at, _))) => {
+                    answered.push((at, before));
+                    next = at + 1;
+                }
+                (Answer::Taken, None) => return Ok(Some(new_game)),
+                (Answer::Left, _) => return Ok(None),
+                (Answer::Back, _) => {
+                    if let Some((at, before)) = answered.pop() {
+                        next = at;
+                        // What was decided once everything was asked stays.
+                        new_game = question.map_or(new_game, |_| before);
+                    }
+                }
             }
         }
-        // In a pipe, the next line is the first turn.
-        let ready = !self.input.edits() || self.decide(&mut new_game)?;
-        Ok(ready.then_some(new_game))
     }
 
-    /// Asks what else to decide until Enter is pressed; returns false if the person leaves.
-    fn decide(&mut self, new_game: &mut NewGame) -> anyhow::Result<bool> {
+    /// Asks what else to decide until Enter is pressed.
+    fn decide(&mut self, new_game: &mut NewGame) -> anyhow::Result<Answer> {
         let (what, help) = more();
         loop {
             let (mut chosen, mut told, file) = (None, None, self.file);
@@ -91,16 +130,18 @@ impl Setup<'_> {
                 self.ui.say(&format!("{told}\n"))?;
                 continue;
             }
-            match chosen.filter(|_| answered) {
-                Some(question) if self.ask_about(question, new_game)? => {}
-                Some(_) => return Ok(false),
+            match chosen.filter(|_| answered == Answer::Taken) {
                 None => return Ok(answered),
+                Some(question) if self.ask_about(question, new_game)? == Answer::Left => {
+                    return Ok(Answer::Left);
+                }
+                Some(_) => {}
             }
         }
     }
 
-    /// Asks a question; returns false if the person leaves.
-    fn ask_about(&mut self, question: &Question, new_game: &mut NewGame) -> anyhow::Result<bool> {
+    /// Asks a question.
+    fn ask_about(&mut self, question: &Question, new_game: &mut NewGame) -> anyhow::Result<Answer> {
         let file = self.file;
         let before = (question.before)(new_game, file, self.ui.style.width)?;
         self.ui.say(&before)?;
@@ -146,14 +187,14 @@ impl Setup<'_> {
         Ok(last.to_owned())
     }
 
-    /// Asks until `take` accepts an answer; returns false if the person leaves. Enter alone takes the default, if there is one.
+    /// Asks until `take` accepts an answer. Enter alone takes the default, if there is one.
     fn ask(
         &mut self,
         what: &str,
         default: Option<&str>,
         help: &str,
         mut take: impl FnMut(&str) -> anyhow::Result<()>,
-    ) -> anyhow::Result<bool> {
+    ) -> anyhow::Result<Answer> {
         let mut default = default.map(ToOwned::to_owned);
         let mut retry = None;
         loop {
@@ -162,17 +203,20 @@ impl Setup<'_> {
             let prompt = what.to_owned() + &named;
             let prompt = self.broken(&prompt)?;
             let NextLine::Typed(line) = self.input.answer(&prompt, retry.take(), self.ui)? else {
-                return Ok(false);
+                return Ok(Answer::Left);
             };
             let asks = is_alone(line.trim(), Command::Help);
             let taken = match line.trim() {
-                line if is_alone(line, Command::Quit) => return Ok(false),
-                _ if asks => Err(anyhow::anyhow!("{help}; type `quit` to leave")),
+                line if is_alone(line, Command::Quit) => return Ok(Answer::Left),
+                line if line.eq_ignore_ascii_case(BACK) => return Ok(Answer::Back),
+                _ if asks => Err(anyhow::anyhow!(
+                    "{help}; `{BACK}` goes back one question, `quit` leaves"
+                )),
                 "" => take(default.as_deref().unwrap_or_default()),
                 line => take(line),
             };
             match taken {
-                Ok(()) => return Ok(true),
+                Ok(()) => return Ok(Answer::Taken),
                 Err(error) => {
                     // Enter takes what is proposed, or else the default; where there is none, what was typed may be corrected.
                     let fault = error.downcast_ref::<Fault>();
@@ -209,8 +253,7 @@ fn more() -> (String, String) {
         (last.as_str(), keys.to_vec())
     });
     let help = format!(
-        "type {} or {last} to decide something first, or press Enter; during the game `set game_clock=25` sets a clock \
-         for all of it",
+        "type {} or {last} to decide something first, or press Enter",
         keys.join(", ")
     );
     (what, help)
@@ -224,21 +267,21 @@ const NAMED: usize = 3;
 
 /// A line that names the unfinished games in the folder of a new one, if there are any.
 pub(super) fn unfinished(new: &Path) -> String {
-    let lists = &mut Lists::default();
+    let lists = &Lists::default();
     let mut records = files::records_beside(new);
     let saved = |file: &PathBuf| fs::metadata(file).and_then(|data| data.modified()).ok();
     records.sort_by_cached_key(|file| Reverse(saved(file)));
     records.truncate(LOOKED_AT);
-    let games = records.iter();
-    let games = games.filter_map(|file| Session::open_with(file, lists).ok());
-    let games: Vec<Session> = games.filter(|session| !session.game().is_over()).collect();
-    let line = |session: &Session| {
+    let line = |session: Session| {
         let name = shown(&session.path().display().to_string());
         let date = session.record().date();
         let date = date.map_or(String::new(), |date| format!(" of {date}"));
         format!("`tileref play {name}`{date}")
     };
-    let mut names: Vec<String> = games.iter().map(line).collect();
+    let games = records.iter();
+    let games = games.filter_map(|file| Session::open_with(file, lists).ok());
+    let games = games.filter(|session| !session.game().is_over());
+    let mut names: Vec<String> = games.map(line).collect();
     if names.is_empty() {
         return String::new();
     }

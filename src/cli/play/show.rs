@@ -18,7 +18,7 @@ use crate::line::{Command, verb};
 use crate::options::WordCheck;
 use crate::rules::Ruleset;
 use crate::text::{count, listed, nearest, shown};
-use crate::view;
+use crate::view::{self, Phase};
 
 impl Prompt<'_> {
     /// Shows the game that begins or continues, what the players have won before it, and the table.
@@ -66,13 +66,13 @@ impl Prompt<'_> {
         self.drawn = None;
         let last = self.session.record().turns.len();
         let last = render::numbered(self.session.game(), last, self.ui.style);
-        self.show(&last.filter(|_| self.edits()).unwrap_or_default())
+        self.show(&last.filter(|_| self.edits()).unwrap_or_default(), "")
     }
 
-    /// Shows a turn and the table after it.
-    pub(super) fn show_turn(&mut self, turn: &str) -> anyhow::Result<()> {
+    /// Shows a turn with the notes on it, and the table after it.
+    pub(super) fn show_turn(&mut self, turn: &str, notes: &str) -> anyhow::Result<()> {
         self.unsaved &= !self.edits();
-        self.show(turn)
+        self.show(turn, notes)
     }
 
     /// Shows a turn alone.
@@ -83,7 +83,7 @@ impl Prompt<'_> {
 
     /// At a terminal, draws everything on one screen. In plain lines, draws the board if its tiles have changed, then
     /// the turn and the scoreboard; also at a terminal if there is still nothing to draw.
-    fn show(&mut self, turn: &str) -> anyhow::Result<()> {
+    fn show(&mut self, turn: &str, notes: &str) -> anyhow::Result<()> {
         let tiles = Some(self.to_draw());
         let same = tiles == self.drawn;
         let (game, style) = (self.session.game(), self.ui.style);
@@ -91,14 +91,14 @@ impl Prompt<'_> {
             .screen()
             .filter(|_| !same || view::board(game).is_some());
         let text = if let Some((style, height)) = screen {
-            render::screen(game, &self.scores(), turn, style, height)
+            render::screen(game, &self.scores(), (turn, notes), style, height)
         } else {
             let board = if same {
                 String::new()
             } else {
                 render::board(game, style)
             };
-            let turn = fitted(turn, message_width());
+            let turn = fitted(&(turn.to_owned() + notes), message_width());
             board + &turn + &render::scoreboard(game, &self.scores(), style)
         };
         self.drawn = tiles;
@@ -151,18 +151,33 @@ impl Prompt<'_> {
         } else {
             ", `undo` takes the last turn back"
         };
+        let one = match game.why_lacking(Verb::Challenge) {
+            None => Verb::Challenge.name(),
+            Some(_) => Command::Log.name(),
+        };
+        let due = match view::phase(game) {
+            Phase::Over => {
+                let file = shown(&self.file());
+                let stats =
+                    format!("for the app BG Stats: `tileref export {file} --format bgstats`");
+                format!("{}\n{stats}\n", self.looks_back())
+            }
+            Phase::Racks => render::standing(game, self.ui.style),
+            _ => String::new(),
+        };
         let features = &game.rules().features;
         let word = features.example.split(' ').next_back().unwrap_or("latch");
         let alone = if features.form == Form::Placed && game.to_move().is_some() {
             let (first, others) = word.split_at(1);
-            format!(
-                "\n`{word}` alone lists where it fits; in `{first}?{others}` a wildcard is the second letter"
-            )
+            let wildcard = format!("; in `{first}?{others}` a wildcard is the second letter");
+            let wildcard = Some(wildcard).filter(|_| game.here().has_wildcards());
+            let wildcard = wildcard.unwrap_or_default();
+            format!("\n`{word}` alone lists where it fits{wildcard}")
         } else {
             String::new()
         };
         format!(
-            "{}{alone}\n`help more` shows everything, `help challenge` one word{undo}",
+            "{due}{}{alone}\n`help more` shows everything, `help {one}` one word{undo}",
             what_to_say(game)
         )
     }
@@ -273,7 +288,7 @@ fn is_whole(game: &Game, name: &str) -> bool {
         && Command::called(name).is_none();
     let has = |rule| explain::rules_of(rules).any(|own| own == rule);
     let is_foreign = rule_named(name).is_some_and(|rule| !has(rule))
-        || verb.is_some() && is_foreign_option(rules, name);
+        || (verb.is_some() || Command::called(name).is_some()) && is_foreign_option(rules, name);
     is_round || is_lacking || is_foreign || help::topic(rules, name).is_some()
 }
 

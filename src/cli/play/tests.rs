@@ -5,8 +5,8 @@
 use super::Prompt;
 use super::completer::completions;
 use super::hint::hint;
-use super::input::Plain;
 use super::places::most_listed;
+use super::plain::Plain;
 use crate::action::{Action, Declared, NamedCell, Part, Play};
 use crate::cli::session::Session;
 use crate::cli::terminal::TextStyle;

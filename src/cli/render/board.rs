@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use super::screen::{NARROW, block_width};
 use super::{Ink, inked, packed};
-use crate::cli::terminal::{TextStyle, wrapped};
+use crate::cli::terminal::{TextStyle, visible, wrapped};
 use crate::game::Game;
 use crate::grid::{Grid, column_name};
 use crate::layout::Square;
@@ -57,6 +56,9 @@ fn drawn(board: &Board, style: TextStyle) -> String {
     }
     text + &legend(board, false, sheet.cells, style)
 }
+
+/// The least width of the board's legend, and of a block beside it.
+pub(super) const NARROW: usize = 26;
 
 /// The fewest rows of a board that are drawn.
 const LEAST: usize = 3;
@@ -243,6 +245,11 @@ impl<'a> Sheet<'a> {
         let is_turned = tile.letter.is_some_and(Letter::is_from_the_right);
         text + if is_turned { LEFT_TO_RIGHT } else { "" } + &rest
     }
+}
+
+/// The width of the widest line.
+pub(super) fn block_width(text: &str) -> usize {
+    text.lines().map(visible).max().unwrap_or(0)
 }
 
 /// What the marks on the board mean.

@@ -29,7 +29,7 @@ use comfy_table::{
 };
 use unicode_width::UnicodeWidthStr;
 
-use super::terminal::{TextStyle, visible};
+use super::terminal::{TextStyle, visible, wrapped};
 
 /// The style of a piece of text, where colour may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ pub fn inked(style: TextStyle, ink: Ink, text: &str) -> String {
     format!("{ansi}{text}{ansi:#}")
 }
 
-/// Parts side by side in as few lines as possible, none of them broken.
+/// Parts side by side in as few lines as possible; only one that is wider than a line is broken.
 pub fn packed(parts: &[String], width: usize) -> String {
     let mut lines: Vec<String> = Vec::new();
     for part in parts {
@@ -76,7 +76,8 @@ pub fn packed(parts: &[String], width: usize) -> String {
                 *line += "   ";
                 *line += part;
             }
-            _ => lines.push(part.clone()),
+            _ if visible(part) <= width => lines.push(part.clone()),
+            _ => lines.extend(wrapped(part, width, "  ").lines().map(ToOwned::to_owned)),
         }
     }
     lines.iter().map(|line| line.clone() + "\n").collect()

@@ -149,7 +149,9 @@ fn outcome(game: &Game, style: TextStyle) -> String {
         _ if game.seats().count() == 1 => "the game is over\n".to_owned(),
         [winner] => {
             let wins = view::win(game);
-            format!("the game is over; {} {wins}{why}\n", strong(winner))
+            let lead = game.lead().and_then(|points| usize::try_from(points).ok());
+            let by = lead.map_or(String::new(), |n| format!(" by {}", count(n, "point")));
+            format!("the game is over; {} {wins}{by}{why}\n", strong(winner))
         }
         several => format!("the game is over; {} tie{why}\n", strong(&listed(several))),
     }

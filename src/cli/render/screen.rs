@@ -1,30 +1,47 @@
 //! The table on one screen of a terminal: the board, the latest turn and the scores, side by side where they fit.
 
-use super::board::{Cells, Sheet};
+use super::board::{Cells, NARROW, Sheet, block_width};
 use super::scores::{score_line, score_table, state};
 use super::turns::history;
 use crate::cli::terminal::{TextStyle, fitted, visible, wrapped};
 use crate::game::Game;
-use crate::view::{self, Scores};
+use crate::view::{self, Phase, Scores};
 
 /// The columns between two blocks.
 const GAP: usize = 3;
-/// The least width of the board's legend, and of a block beside it.
-pub(super) const NARROW: usize = 26;
 /// The maximum width of a turn; beyond it there is room for the turns before it.
 const WIDE: usize = 50;
 
-/// Board, turn and scores in `height` lines of `style.width` columns; of a larger board, the part around the last play.
-pub fn screen(game: &Game, scores: &Scores, turn: &str, style: TextStyle, height: usize) -> String {
+/// The least width of a column in which notes on a turn are read with ease.
+const READABLE: usize = 36;
+
+/// Board, turn, the notes on it and scores in `height` lines of `style.width` columns; of a larger board, the part around
+/// the last play.
+pub fn screen(
+    game: &Game,
+    scores: &Scores,
+    (turn, notes): (&str, &str),
+    style: TextStyle,
+    height: usize,
+) -> String {
+    let whole = turn.to_owned() + notes;
     let Some(board) = view::board(game) else {
         let table = score_table(game, scores, style) + &state(game, scores, style);
-        return wrapped(&view::bare(game), style.width, "") + turn + &fitted(&table, style.width);
+        let text = wrapped(&view::bare(game), style.width, "");
+        return text + &fitted(&(whole + &table), style.width);
     };
-    let terse = turn.replace("\n  ", "; ");
-    // The turn beside the board, or below it.
-    let arranged = [(turn, ""), ("", turn), (&*terse, ""), ("", &*terse)];
-    let is_long = lines(&fitted(turn, style.width)) > height / 3;
-    let under = if is_long { &terse } else { turn };
+    let terse = whole.replace("\n  ", "; ");
+    // The turn beside the board, or below it; and the least width beside it.
+    let least = if notes.is_empty() { 0 } else { READABLE };
+    let arranged = [
+        (&*whole, "", least),
+        (turn, notes, 0),
+        ("", &*whole, 0),
+        (&*terse, "", 0),
+        ("", &*terse, 0),
+    ];
+    let is_long = lines(&fitted(&whole, style.width)) > height / 3;
+    let under = if is_long { &terse } else { &whole };
     let under = under.to_owned() + &score_line(game, scores, style) + &state(game, scores, style);
     let under = fitted(&under, style.width);
     let styles = [Cells::Roomy, Cells::Dense].map(|cells| Sheet::new(&board, cells, style));
@@ -43,24 +60,33 @@ pub fn screen(game: &Game, scores: &Scores, turn: &str, style: TextStyle, height
 }
 
 /// The screen with the scores beside the board, and the number of cells that are drawn; `None` if they do not fit. The
-/// first text goes above the scores, the second below the board.
+/// first text goes above the scores, in a column of at least this width, the second below the board. The result is the last
+/// line.
 fn beside(
     game: &Game,
     scores: &Scores,
     sheet: &Sheet<'_>,
-    (above, below): (&str, &str),
+    (above, below, least): (&str, &str, usize),
     (style, height): (TextStyle, usize),
 ) -> Option<(String, usize)> {
-    let below = fitted(below, style.width);
+    let state = state(game, scores, style);
+    let is_over = view::phase(game) == Phase::Over;
+    let (state, result) = if is_over {
+        ("", &*state)
+    } else {
+        (&*state, "")
+    };
+    let below = fitted(&(below.to_owned() + result), style.width);
     let height = height.checked_sub(lines(&below))?;
     let room = style.width.checked_sub(NARROW + GAP)?;
     let (board, cells) = sheet.part(room, height);
     let board_width = block_width(&board);
-    let room = style.width.checked_sub(board_width + GAP)?;
+    let room = style.width.checked_sub(board_width + GAP);
+    let room = room.filter(|&room| room >= least)?;
     let width = if room > WIDE + GAP + WIDE { WIDE } else { room };
     let table = Some(score_table(game, scores, style)).filter(|table| block_width(table) <= room);
     let table = table.unwrap_or_else(|| score_line(game, scores, TextStyle { width, ..style }));
-    let side = fitted(above, width) + &table + &fitted(&state(game, scores, style), width);
+    let side = fitted(above, width) + &table + &fitted(state, width);
     if lines(&side) > height || block_width(&side) > room {
         return None;
     }
@@ -102,10 +128,6 @@ fn lines(text: &str) -> usize {
     text.lines().count()
 }
 
-pub(super) fn block_width(text: &str) -> usize {
-    text.lines().map(visible).max().unwrap_or(0)
-}
-
 #[cfg(test)]
 mod tests {
     use std::fs;
@@ -137,12 +159,51 @@ mod tests {
             ascii: true,
             width: 80,
         };
-        let text = screen(game, &view::scores(game), &turns(game, 0, style), style, 22);
+        let text = screen(
+            game,
+            &view::scores(game),
+            (&turns(game, 0, style), ""),
+            style,
+            22,
+        );
         assert!(
             text.contains("1. table: grid wo*ra./d?tbi/gie.d\n"),
             "{text}"
         );
         assert!(text.contains("( ) ring doubles the word"), "{text}");
+    }
+
+    #[test]
+    fn long_notes_and_the_result_are_below_the_board() {
+        let game = |turns: &str| {
+            let record = format!("game: crossword\nplayers: [Ann, Bob]\nturns:{turns}\n");
+            let folder = tempfile::tempdir().expect("a folder");
+            let source = Source::new(folder.path().join("game.yaml"), &record);
+            Session::read(source).expect("a game")
+        };
+        let style = TextStyle {
+            color: false,
+            ascii: true,
+            width: 80,
+        };
+        let drawn = |session: &Session, notes: &str| {
+            let game = session.game();
+            let turn = turns(game, view::last(game), style);
+            let scores = view::scores(game);
+            let text = screen(game, &scores, (&turn, notes), style, 22);
+            assert!(lines(&text) <= 22, "{text}");
+            text
+        };
+        let lesson = "Letters count once, and a whole word counts twice under new tiles.\n";
+        let text = drawn(&game("\n  - Ann: h8 r habit"), lesson);
+        assert!(text.contains("   1. Ann: h8 r habit\n"), "{text}");
+        assert!(text.ends_with(&format!("\n{lesson}")), "{text}");
+        let end = "\n  - Ann: h8 r habit\n  - Bob: end\n  - Ann: rack -\n  - Bob: rack -";
+        let rules = "options: {rack_count: trust}\n";
+        let session = game(&format!("{end}\n{rules}"));
+        let text = drawn(&session, "`again` starts the next game\n");
+        let ends = "\n`again` starts the next game\nthe game is over; Ann wins by 22 points\n";
+        assert!(text.ends_with(ends), "{text}");
     }
 
     /// The games of every example after their turns, each with the name of its file.
@@ -172,7 +233,7 @@ mod tests {
     fn every_game_fits_on_every_screen_late_in_the_evening() {
         for (name, session) in late_games() {
             let game = session.game();
-            for (width, height) in [(80, 24), (40, 24), (200, 50)] {
+            for (width, height) in [(80, 24), (40, 24), (28, 30), (200, 50)] {
                 let style = TextStyle {
                     color: false,
                     ascii: true,
@@ -182,13 +243,13 @@ mod tests {
                 let text = screen(
                     game,
                     &view::scores(game),
-                    &turns(game, last, style),
+                    (&turns(game, last, style), ""),
                     style,
                     height - 2,
                 );
                 let told = format!("{name} at {width}x{height}\n{text}");
                 // The lists of a whole round may be longer than a narrow screen.
-                let scrolls = width == 40 && game.round().is_some();
+                let scrolls = width <= 40 && game.round().is_some();
                 assert!(scrolls || lines(&text) <= height - 2, "{told}");
                 assert!(block_width(&text) <= width, "{told}");
                 for player in game.seats().players() {

@@ -17,6 +17,7 @@ mod reply;
 mod routes;
 mod seats;
 mod share;
+mod slot;
 mod snapshot;
 mod terminal;
 

@@ -12,6 +12,7 @@ use tokio::time::timeout;
 
 use super::reply::{self, Events, Reply};
 use super::seats::{self, Desk};
+use super::slot::Slot;
 use super::snapshot::{Screens, Snapshot};
 use super::{files, guard, lobby, lookup, share};
 use crate::cli::files::unix_ms;
@@ -80,18 +81,22 @@ async fn route(request: Request<Incoming>, ends: Ends, served: &Served) -> Reply
         _ => return reply::only("GET, HEAD"),
     }
     let newest = || Arc::clone(&screens.borrow());
+    let from = || seats::network(ends.peer);
     let for_players = served.desk.is_some() && request.uri().query() == Some("table");
     match request.uri().path() {
         "/" => reply::text(HTML, newest().page.clone()),
         "/tv" => reply::text(HTML, newest().television.clone()),
         "/invite" if served.desk.is_some() => {
-            let code = request.uri().query().unwrap_or_default();
-            match lobby::invitation(code, ends.local, served.lan) {
-                Some(drawn) => reply::text(HTML, drawn.into_string()),
-                None => reply::refused(StatusCode::BAD_REQUEST),
+            let code = request.uri().query().unwrap_or_default().to_owned();
+            let lan = served.lan;
+            let draw = move || lobby::invitation(&code, ends.local, lan);
+            match Slot::of(&from()).await.work(draw).await {
+                Ok(Some(drawn)) => reply::text(HTML, drawn.into_string()),
+                Ok(None) => reply::refused(StatusCode::BAD_REQUEST),
+                Err(_) => reply::refused(StatusCode::INTERNAL_SERVER_ERROR),
             }
         }
-        "/look" => lookup::answer(newest(), request.uri().query()).await,
+        "/look" => lookup::answer(newest(), request.uri().query(), &from()).await,
         "/game.json" => reply::text(JSON, newest().json.clone()),
         "/result.svg" => match newest().card.clone() {
             Some(card) => reply::text("image/svg+xml", card),

@@ -85,15 +85,15 @@ impl Snapshot {
         unseen: Option<&BestResult>,
     ) -> Self {
         let game = public.game();
-        let shared = desk.map(Desk::shared);
-        let table = shared
+        let view = desk.map(Desk::view);
+        let table = view
             .as_ref()
-            .map(|shared| seats::document(&public, shared, unseen));
+            .map(|view| seats::document(&public, view, unseen));
         let table = table.map_or_else(String::new, |table| table.to_string());
-        let lobby = shared.as_ref().map_or_else(Markup::default, |shared| {
-            lobby::lobby(game, &shared.holders)
-        });
-        let vote = shared.and_then(|shared| Some(shared.vote.as_ref()?.sentence(game)));
+        let lobby = view
+            .as_ref()
+            .map_or_else(Markup::default, |view| lobby::lobby(game, &view.holders));
+        let vote = view.and_then(|view| Some(view.vote?.sentence(game)));
         let (shelf, series) = (public.shelf(), public.series());
         let after = Afterwards {
             podium: true,
@@ -336,6 +336,7 @@ impl WatchedRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::serve::slot::Slot;
 
     #[test]
     fn a_record_that_cannot_be_read_is_tried_again_after_a_pause_or_a_change() {
@@ -376,7 +377,8 @@ mod tests {
         let runtime = tokio::runtime::Builder::new_current_thread().build();
         let runtime = runtime.expect("a runtime");
         // It holds the record's lock by then.
-        let failed = runtime.block_on(desk.submit(|_, session| {
+        let slot = runtime.block_on(Slot::of("a phone"));
+        let failed = runtime.block_on(desk.submit(slot, |_, session| {
             let bug = |_: &Session| panic!("a bug");
             let said = session.read_line("m13 r tow").expect("a play");
             let _ = session.submit_if(bug, "Ann", &said, None);

@@ -102,13 +102,13 @@ impl Session {
         self.correct(n, Correction::Delete, dry)
     }
 
-    /// Gives a player or a team another name, everywhere in the record.
+    /// Gives a player or a team another name, everywhere in the record; `dry` as in [`Session::amend`].
     ///
     /// # Errors
     /// Nobody has the old name, the new one is invalid or taken, or the record could not be saved. Nothing has changed
     /// then.
-    pub fn rename(&mut self, old: &str, new: &str) -> Result<Renamed, Fault> {
-        self.change(|session| {
+    pub fn rename(&mut self, old: &str, new: &str, dry: bool) -> Result<Renamed, Fault> {
+        self.change_unless(dry, |session| {
             let record = &session.record;
             let edited = record::rename(session.text(), record, old, new)?;
             let names = record.players.iter();
@@ -128,13 +128,22 @@ impl Session {
         correction: Correction<'_>,
         dry: bool,
     ) -> Result<Amended, Fault> {
+        self.change_unless(dry, |session| session.corrected(n, correction))
+    }
+
+    /// Becomes the session that `changed` returns, and saves its text unless it is only tried.
+    fn change_unless<T>(
+        &mut self,
+        dry: bool,
+        changed: impl Fn(&Self) -> Result<(T, Self), Fault>,
+    ) -> Result<T, Fault> {
         if !dry {
-            return self.change(|session| session.corrected(n, correction));
+            return self.change(changed);
         }
         self.reread()?;
-        let (amended, session) = self.corrected(n, correction)?;
+        let (answer, session) = changed(self)?;
         *self = session;
-        Ok(amended)
+        Ok(answer)
     }
 
     /// A line as it is played in place of an old one, and the time that the turn took: another play does not change the rack and
@@ -152,7 +161,11 @@ impl Session {
     fn corrected(&self, n: usize, correction: Correction<'_>) -> Result<(Amended, Self), Fault> {
         let (text, record) = (self.text(), &self.record);
         let old = n.checked_sub(1).and_then(|index| record.turns.get(index));
-        let old = old.ok_or_else(|| no_turn(n, record.turns.len()))?;
+        let old = old.ok_or_else(|| match correction {
+            Correction::Insert(..) if n == next(record.turns.len()) => no_turn(n, n - 1)
+                .with_advice("a turn after the last one needs no `insert`: `turn`, or just its line at the prompt"),
+            _ => no_turn(n, record.turns.len()),
+        })?;
         let edited = match correction {
             Correction::Amend(actor, line) => {
                 let actor = actor.or(Some(&old.actor));

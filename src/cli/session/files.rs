@@ -1,12 +1,11 @@
 //! The files that a record names: its ruleset, its dictionary, the files of its house rules.
 
-use std::collections::BTreeMap;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use super::misplaced;
-use crate::cli::dictionaries::{self, NamedBy};
+use crate::cli::dictionaries::{self, Lists, NamedBy};
 use crate::cli::fault::{Fault, reason};
 use crate::cli::files::{self, NamedError, Source};
 use crate::lexicon::Lexicon;
@@ -124,33 +123,45 @@ pub(super) fn opener(record: &Path) -> impl Fn(&str) -> Result<String, String> {
 /// Advice for a record whose dictionary is not available.
 pub const OTHER_LIST: &str = "put another list, or `none`, on that line; earlier verdicts are kept";
 
-/// The dictionaries that records name, each loaded once.
-#[derive(Debug, Default)]
-pub struct Lists {
-    /// By the name in the record and the folder of the record, which paths are relative to.
-    known: BTreeMap<(String, PathBuf), Option<Arc<Lexicon>>>,
+/// The dictionary that a record names.
+///
+/// # Errors
+/// A [`Fault`]: there is none of that name, or it cannot be used.
+pub(super) fn dictionary(
+    name: &str,
+    source: &Source,
+    lists: &Lists,
+) -> Result<Option<Arc<Lexicon>>, Fault> {
+    let path = source.path();
+    lists.resolve(name, NamedBy::Record(path)).map_err(|error| {
+        let unknown = matches!(error, dictionaries::DictionaryError::Unknown { .. });
+        let advice = misplaced::advice(path, name).filter(|_| unknown);
+        let fault = source.fault_at(error.to_string(), RecordPart::Value("dictionary"));
+        fault.with_advice(advice.as_deref().unwrap_or(OTHER_LIST))
+    })
 }
 
-impl Lists {
-    /// The dictionary that a record names.
-    pub(super) fn get(
-        &mut self,
-        name: &str,
-        source: &Source,
-    ) -> Result<Option<Arc<Lexicon>>, Fault> {
-        let path = source.path();
-        let key = (name.to_owned(), files::folder(path));
-        if let Some(list) = self.known.get(&key) {
-            return Ok(list.clone());
-        }
-        let found = dictionaries::resolve(name, NamedBy::Record(path)).map_err(|error| {
-            let unknown = matches!(error, dictionaries::DictionaryError::Unknown { .. });
-            let advice = misplaced::advice(path, name).filter(|_| unknown);
-            let fault = source.fault_at(error.to_string(), RecordPart::Value("dictionary"));
-            fault.with_advice(advice.as_deref().unwrap_or(OTHER_LIST))
-        })?;
-        let list = found.map(Arc::new);
-        self.known.insert(key, list.clone());
-        Ok(list)
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use crate::cli::session::Session;
+
+    #[test]
+    fn a_record_that_is_read_again_has_the_word_list_that_was_loaded() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let record = folder.path().join("game.yaml");
+        fs::write(folder.path().join("own.txt"), "latch\n").expect("written");
+        let text = "game: puzzingo\nplayers: [Ann, Bob]\ndictionary: own.txt\n";
+        fs::write(&record, text).expect("written");
+        let mut session = Session::open(&record).expect("a game");
+        let words = |session: &Session| {
+            let list = session.game().vocabulary().lexicon();
+            std::ptr::from_ref(list.expect("a list").set())
+        };
+        let before = words(&session);
+        fs::write(&record, format!("{text}turns:\n- Ann: m13 r latch\n")).expect("written");
+        assert!(session.reread().expect("a game"));
+        assert!(std::ptr::eq(before, words(&session)));
     }
 }

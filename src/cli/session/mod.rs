@@ -6,6 +6,7 @@ mod files;
 mod history;
 mod misplaced;
 mod options;
+mod siblings;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -14,12 +15,13 @@ use std::time::Instant;
 pub use amend::{Amended, Renamed, no_turn};
 pub use faults::{line_fault, not_taken, refusal_fault, unread_fault};
 use faults::{record_fault, replay_fault};
-use files::opener;
-pub use files::{Lists, OTHER_LIST, ruleset, with_ruleset_file};
+pub use files::{OTHER_LIST, ruleset, with_ruleset_file};
+use files::{dictionary, opener};
 pub use history::needs_category;
 pub use options::canonical_value;
+pub use siblings::{Played, Siblings};
 
-use super::dictionaries::{self, NamedBy};
+use super::dictionaries::{self, Lists, NamedBy};
 use super::fault::{Fault, FaultSlug};
 use super::files::{RecordFile, RecordFileError, Source};
 use crate::game::{Game, Position, PositionError};
@@ -34,12 +36,16 @@ use crate::rules::Ruleset;
 use crate::text::{count, shown};
 
 /// A record and its game.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Session {
     source: Source,
     record: Record,
     loaded: Loaded,
     game: Game,
+    /// The dictionaries, for when the record is read again.
+    lists: Lists,
+    /// What was read of other games.
+    siblings: siblings::Known,
 }
 
 /// The ruleset and the dictionary that a record names. They are loaded once, for all replays.
@@ -57,7 +63,7 @@ impl Session {
     /// # Errors
     /// A [`Fault`]: the file cannot be read, is not a record, or holds an illegal game.
     pub fn open(path: &Path) -> Result<Self, Fault> {
-        Self::open_with(path, &mut Lists::default())
+        Self::open_with(path, &Lists::default())
     }
 
     /// Opens a record to search for plays. `dictionary` is the list to search, for a record that names none.
@@ -76,8 +82,7 @@ impl Session {
             )));
         }
         let list = dictionaries::resolve(name, NamedBy::Keyboard)?;
-        let list = list.ok_or(dictionaries::DictionaryError::NoneAsked)?;
-        session.search_in(Arc::new(list));
+        session.search_in(list.ok_or(dictionaries::DictionaryError::NoneAsked)?);
         Ok(session)
     }
 
@@ -98,11 +103,11 @@ impl Session {
         Ok(Self { game, ..self })
     }
 
-    /// Opens one of several records; a dictionary that they share is loaded once.
+    /// Opens one of several records, with the dictionaries that were loaded for others.
     ///
     /// # Errors
     /// As [`Session::open`].
-    pub fn open_with(path: &Path, lists: &mut Lists) -> Result<Self, Fault> {
+    pub fn open_with(path: &Path, lists: &Lists) -> Result<Self, Fault> {
         Self::read_with(RecordFile::new(path).load()?, lists)
     }
 
@@ -111,20 +116,20 @@ impl Session {
     /// # Errors
     /// As [`Session::open`].
     pub fn read(source: Source) -> Result<Self, Fault> {
-        Self::read_with(source, &mut Lists::default())
+        Self::read_with(source, &Lists::default())
     }
 
     /// Reads one of several records, as [`Session::open_with`].
     ///
     /// # Errors
     /// As [`Session::read`].
-    pub fn read_with(source: Source, lists: &mut Lists) -> Result<Self, Fault> {
+    pub fn read_with(source: Source, lists: &Lists) -> Result<Self, Fault> {
         let began = Instant::now();
         let record = Record::parse(source.text());
         let record = record.map_err(|error| record_fault(&source, &error))?;
         let loaded = Loaded {
             rules: ruleset(&record.game, &source)?,
-            lexicon: lists.get(&record.dictionary, &source)?,
+            lexicon: dictionary(&record.dictionary, &source, lists)?,
             searched: None,
         };
         let game = loaded.replay(&record, &source)?;
@@ -142,6 +147,8 @@ impl Session {
             record,
             loaded,
             game,
+            lists: lists.clone(),
+            siblings: siblings::Known::default(),
         })
     }
 
@@ -289,6 +296,8 @@ impl Session {
             source,
             record,
             loaded,
+            lists: self.lists.clone(),
+            siblings: Arc::clone(&self.siblings),
         })
     }
 
@@ -327,7 +336,11 @@ impl Session {
         if text == self.text() {
             return Ok(false);
         }
-        *self = Self::read(Source::new(self.path(), text))?;
+        let mut read = Self::read_with(Source::new(self.path(), text), &self.lists)?;
+        if read.has_rules_of(&self.record) {
+            read.siblings = Arc::clone(&self.siblings);
+        }
+        *self = read;
         Ok(true)
     }
 }

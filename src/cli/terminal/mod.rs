@@ -9,6 +9,9 @@ use std::io::{self, Write as _};
 
 use crate::text::{LEFT_TO_RIGHT, is_hidden, shown};
 
+/// The narrowest terminal that text is wrapped for: that of a phone in large letters.
+const NARROWEST: usize = 28;
+
 /// How to draw: decided once from flags, environment and terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TextStyle {
@@ -32,7 +35,7 @@ impl TextStyle {
     #[must_use]
     pub fn across(self, width: usize) -> Self {
         Self {
-            width: width.clamp(40, 200),
+            width: width.clamp(NARROWEST, 200),
             ..self
         }
     }

@@ -4,6 +4,8 @@ use std::io;
 
 use unicode_width::UnicodeWidthStr as _;
 
+use super::NARROWEST;
+
 /// Wraps a text at `width` columns, with `indent` before every line but the first, and a line break at the end. Text in
 /// back-ticks stays on one line if it fits, and so does styled text.
 pub fn wrapped(text: &str, width: usize, indent: &str) -> String {
@@ -77,7 +79,7 @@ pub fn fitted(text: &str, width: usize) -> String {
 /// The maximum width of a message: 79 columns, or those of a narrower terminal.
 pub fn message_width() -> usize {
     let terminal = terminal_size::terminal_size_of(io::stderr());
-    terminal.map_or(79, |(width, _)| usize::from(width.0).clamp(40, 79))
+    terminal.map_or(79, |(width, _)| usize::from(width.0).clamp(NARROWEST, 79))
 }
 
 /// A message for standard error, without a line break at the end.

@@ -107,6 +107,14 @@ fn no_sentence_says_itself_whose_it_is() {
 
 #[test]
 fn a_page_tells_only_what_its_game_has() {
+    let crosswords = [
+        "corner tile",
+        "pool",
+        "`also`",
+        "`claim`",
+        "write lists",
+        "shift r",
+    ];
     let only: [(&str, &[&str]); 6] = [
         (
             "wordpaths",
@@ -119,39 +127,9 @@ fn a_page_tells_only_what_its_game_has() {
             ],
         ),
         ("lingo", &["wildcard", "reverse", "corner", "`claim`"]),
-        (
-            "crossword",
-            &[
-                "corner tile",
-                "pool",
-                "`also`",
-                "`claim`",
-                "write lists",
-                "shift r",
-            ],
-        ),
-        (
-            "wordgame",
-            &[
-                "corner tile",
-                "pool",
-                "`also`",
-                "`claim`",
-                "write lists",
-                "shift r",
-            ],
-        ),
-        (
-            "jumbo-jumble",
-            &[
-                "corner tile",
-                "pool",
-                "`also`",
-                "`claim`",
-                "write lists",
-                "shift r",
-            ],
-        ),
+        ("crossword", &crosswords),
+        ("wordgame", &crosswords),
+        ("jumbo-jumble", &crosswords),
         ("puzzingo", &["pool", "burn", "write lists", "squares"]),
     ];
     for (id, foreign) in only {

@@ -18,6 +18,7 @@ impl Game {
         let to_move = self.to_move();
         let seat = match (action, &self.window) {
             (action, _) if action.is_for_the_table() => return TABLE.to_owned(),
+            (Action::Note { .. }, _) if self.is_over() => return TABLE.to_owned(),
             // Anybody may be meant, so the program asks.
             (Action::Adjust { .. }, _) if to_move.is_none() => return TABLE.to_owned(),
             (Action::Challenge { .. }, Some(Window { mover, .. })) => {

@@ -215,10 +215,10 @@ impl Game {
         else {
             return;
         };
-        let since = self.entries.split_off(entry + 1);
+        let since = self.log_mut().split_off(entry + 1);
         self.state = *before;
         let total = Some(self.score(mover));
-        if let Some(entry) = self.entries.last_mut() {
+        if let Some(entry) = self.log_mut().last_mut() {
             (entry.status, entry.points, entry.total) = (Status::Withdrawn, 0, total);
         }
         for mut remark in since.into_iter().filter(Entry::is_typed) {
@@ -226,7 +226,7 @@ impl Game {
                 self.state.seats[seat].score += remark.points;
                 remark.total = Some(self.score(seat));
             }
-            self.entries.push(remark);
+            self.log_mut().push(remark);
         }
     }
 }

@@ -62,11 +62,12 @@ impl Game {
             let points = -cost * i64::from(over.div_ceil(60));
             self.state.seats[seat].score += points;
             // Leaves the window open: the play that ended the game can still be challenged.
-            self.entries.push(Entry {
+            let overtime = Entry {
                 points,
                 overtime: Some(over),
                 ..self.entry(Some(self.actor(seat)), None, Status::Adjusted)
-            });
+            };
+            self.log_mut().push(overtime);
         }
     }
 }

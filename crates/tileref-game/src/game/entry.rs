@@ -147,7 +147,7 @@ impl Game {
     pub fn public(&self) -> Self {
         let mut game = self.clone();
         if !self.is_over() || self.undeclared().next().is_some() {
-            game.entries.iter_mut().for_each(Entry::hide_rack);
+            game.log_mut().iter_mut().for_each(Entry::hide_rack);
         }
         game
     }

@@ -244,6 +244,18 @@ impl Game {
             .collect()
     }
 
+    /// By how many points the winner leads the next player or team; `None` if points did not decide the game.
+    pub fn lead(&self) -> Option<i64> {
+        let ranked = self.ranked();
+        let mut scores: Vec<i64> = ranked.iter().map(|one| one.rank.0).collect();
+        scores.sort_unstable();
+        let [.., second, first] = *scores else {
+            return None;
+        };
+        let are_all_counted = scores.len() == self.seats.sides().len();
+        Some(first - second).filter(|&lead| are_all_counted && lead > 0)
+    }
+
     /// The tie for the first place, if a tie-break decided it.
     pub fn tie_break(&self) -> Option<BrokenTie> {
         let ranked = self.ranked();

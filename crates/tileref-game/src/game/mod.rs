@@ -103,7 +103,8 @@ pub struct Game {
     /// Not part of the state: after `allow` or `ban`, the play before can no longer be challenged.
     vocabulary: Vocabulary,
     state: State,
-    entries: Vec<Entry>,
+    /// Copies of a game share it, until one of them goes on.
+    entries: Arc<Vec<Entry>>,
     window: Option<Window>,
 }
 
@@ -155,7 +156,7 @@ impl Game {
             seats: Arc::new(seats),
             vocabulary,
             state,
-            entries: Vec::new(),
+            entries: Arc::default(),
             window: None,
         })
     }
@@ -368,8 +369,8 @@ impl Game {
     /// The rule that it breaks; the game is then as it was.
     pub(crate) fn apply(&mut self, actor: &str, typed: TypedLine) -> Applied {
         let entry = self.act(actor, typed.action)?;
-        self.entries[entry].took = typed.took;
-        self.entries[entry].rack = typed.rack;
+        let made = &mut self.log_mut()[entry];
+        (made.took, made.rack) = (typed.took, typed.rack);
         self.limit_overtime();
         self.count_overtime();
         Ok(entry)
@@ -432,7 +433,10 @@ impl Game {
         self.is_for(speaker, action)?;
         let after_the_end = matches!(
             action,
-            Action::Challenge { .. } | Action::Rack(_) | Action::Adjust { .. }
+            Action::Challenge { .. }
+                | Action::Rack(_)
+                | Action::Adjust { .. }
+                | Action::Note { .. }
         );
         if self.state.over && !after_the_end {
             return Err(GameOver::Ended.into());
@@ -504,8 +508,13 @@ impl Game {
 
     /// Adds an entry that is not a turn: the play before it can still be challenged.
     fn remark(&mut self, entry: Entry) -> usize {
-        self.entries.push(entry);
+        self.log_mut().push(entry);
         self.entries.len() - 1
+    }
+
+    /// The log, to be changed.
+    fn log_mut(&mut self) -> &mut Vec<Entry> {
+        Arc::make_mut(&mut self.entries)
     }
 
     /// Passes the turn on to the seat after this one, unless it was the last turn.
@@ -525,7 +534,7 @@ impl Game {
                 }
                 self.state.seats[seat].lost -= 1;
                 let lost = self.entry(Some(self.actor(seat)), None, Status::Lost);
-                self.entries.push(lost);
+                self.log_mut().push(lost);
                 self.end_if_scoreless();
                 self.end_if_last_turn();
             }

@@ -267,7 +267,7 @@ impl Game {
         let number = round.number;
         for (seat, (entry, words)) in judged.into_iter().enumerate() {
             let points = words.iter().map(|word| i64::from(word.points())).sum();
-            self.entries[entry].words = words;
+            self.log_mut()[entry].words = words;
             self.add_to(seat, entry, points);
         }
         self.state.over = number >= self.rounds().map_or(0, |rounds| rounds.count);
@@ -278,9 +278,9 @@ impl Game {
         if more == 0 {
             return;
         }
-        self.entries[entry].points += more;
+        self.log_mut()[entry].points += more;
         self.state.seats[seat].score += more;
-        for later in &mut self.entries[entry..] {
+        for later in &mut self.log_mut()[entry..] {
             if later.seat == Some(seat) {
                 later.total = later.total.map(|total| total + more);
             }
@@ -357,7 +357,7 @@ impl Game {
 
     /// Strikes a word from a list, unless it is already struck.
     fn strike(&mut self, OnList { entry, seat, place }: OnList) {
-        let words = &mut self.entries[entry].words;
+        let words = &mut self.log_mut()[entry].words;
         let Some(word) = words.get_mut(place).filter(|word| word.struck.is_none()) else {
             return;
         };

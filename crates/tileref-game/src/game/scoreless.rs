@@ -21,7 +21,8 @@ impl Game {
             _ => Status::Passed,
         };
         let entry = self.log(self.entry(Some(by), Some(action), status));
-        self.entries[entry].redrawn = self.redraws();
+        let redraws = self.redraws();
+        self.log_mut()[entry].redrawn = redraws;
         self.end_if_scoreless();
         self.next_after(seat);
         Ok(entry)

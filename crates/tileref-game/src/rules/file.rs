@@ -112,15 +112,6 @@ fn is_ruleset(file: &RulesetFile<'_>) -> Read<()> {
     })
 }
 
-/// The id and the text of the first built-in ruleset of this kind.
-pub(super) fn of_kind(kind: KindName) -> &'static (&'static str, &'static str) {
-    let line = format!("\nmechanic: {kind}\n");
-    let mut known = BUILT_IN.iter();
-    known
-        .find(|(_, yaml)| yaml.contains(&line))
-        .unwrap_or(&BUILT_IN[0])
-}
-
 /// Reads the whole ruleset.
 fn ruleset(file: &RulesetFile<'_>) -> Read<Ruleset> {
     let kind: KindName = file.choice("mechanic")?;

@@ -4,7 +4,6 @@ use std::mem;
 
 use serde_yaml::{Mapping, Value};
 
-use super::file::of_kind;
 use super::{BUILT_IN, KindName, nearest_game};
 use crate::lexicon::Case;
 use crate::section::{Read, RulesetError, RulesetFile, RulesetProblem, letter_of};
@@ -16,6 +15,15 @@ use crate::yaml::{self, scalar};
 const LANGUAGE: &str = "language";
 /// Its value for the tiles of the ruleset.
 const RULESET: &str = "ruleset";
+
+/// The id and the text of the first built-in ruleset of this kind.
+pub(super) fn of_kind(kind: KindName) -> &'static (&'static str, &'static str) {
+    let line = format!("\nmechanic: {kind}\n");
+    let mut known = BUILT_IN.iter();
+    known
+        .find(|(_, yaml)| yaml.contains(&line))
+        .unwrap_or(&BUILT_IN[0])
+}
 
 /// Merges the values of the file into those of its base, and returns the id of that; without a base, checks that none but
 /// options is missing.

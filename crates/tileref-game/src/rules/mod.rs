@@ -244,7 +244,7 @@ impl Ruleset {
     /// A built-in game with the same keys and options: this one, its base, or the first of its kind.
     pub fn closest_built_in(&self) -> &'static str {
         let own = BUILT_IN.iter().find(|(id, _)| *id == self.id);
-        let first = file::of_kind(self.mechanic.name());
+        let first = merge::of_kind(self.mechanic.name());
         self.base.unwrap_or_else(|| own.unwrap_or(first).0)
     }
 

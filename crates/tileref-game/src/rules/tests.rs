@@ -138,7 +138,7 @@ fn another_value_is_admitted_and_near() {
 #[test]
 fn a_complete_ruleset_may_leave_out_options_but_no_other_key() {
     for kind in KindName::ALL {
-        let (id, text) = file::of_kind(*kind);
+        let (id, text) = merge::of_kind(*kind);
         let (keys, options) = text.split_once("options:\n").expect("options");
         assert_eq!(Ruleset::parse(keys).ok(), Ruleset::built_in(id), "{id}");
         for line in options.lines().filter(|line| line.contains(": ")) {

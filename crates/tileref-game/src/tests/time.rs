@@ -142,7 +142,8 @@ fn a_note_must_name_an_existing_turn() {
         ? next Ann
         ? last lost
         end
-        note too late !! game-over
+        note 1: a long evening
+        ? last note
         ",
     );
 }

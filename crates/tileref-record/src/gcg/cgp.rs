@@ -13,6 +13,7 @@
 use std::fmt::{self, Write as _};
 
 use super::export::tiles;
+use super::line::Word;
 use super::lines::Spelling;
 use super::{Event, ExportError, GcgError, GcgProblem, Transcript, spelled};
 use crate::action::Action;
@@ -38,12 +39,6 @@ pub struct WrittenPosition {
     pub operations: Vec<(String, String)>,
     /// The number of its line, from 1.
     line: usize,
-}
-
-/// A word of a line and its column.
-struct Field<'a> {
-    text: &'a str,
-    at: TextPlace,
 }
 
 impl WrittenPosition {
@@ -77,35 +72,27 @@ impl WrittenPosition {
             column: 1,
         };
         let words = super::line::words(start, line);
-        let mut fields = words.iter().map(|word| Field {
-            text: word.text,
-            at: word.at,
-        });
-        let end = super::line::end(start, line);
-        let mut next = || fields.next().ok_or_else(|| GcgProblem::NoPosition.at(end));
-        let [board, racks, scores, zeros] = [next()?, next()?, next()?, next()?];
-        let split = |field: &Field<'_>| -> Vec<String> {
-            field.text.split('/').map(ToOwned::to_owned).collect()
+        let [board, racks, scores, zeros, more @ ..] = words.as_slice() else {
+            return Err(GcgProblem::NoPosition.at(super::line::end(start, line)));
         };
-        let scores_read = scores.text.split('/').map(str::parse);
-        let scores_read: Result<Vec<i64>, _> = scores_read.collect();
-        let no_number = |field: &Field<'_>, what| {
-            GcgProblem::NotInPosition(what, field.text.to_owned()).at(field.at)
+        let split = |word: &Word<'_>| word.text.split('/').map(ToOwned::to_owned).collect();
+        let no_number = |word: &Word<'_>, what| {
+            GcgProblem::NotInPosition(what, word.text.to_owned()).at(word.at)
         };
+        let read: Result<_, _> = scores.text.split('/').map(str::parse).collect();
+        let zeros_read = zeros.text.parse();
         let position = Self {
-            rows: split(&board),
-            racks: split(&racks),
-            scores: scores_read.map_err(|_| no_number(&scores, "list of scores"))?,
-            zeros: zeros
-                .text
-                .parse()
-                .map_err(|_| no_number(&zeros, "number of turns"))?,
-            operations: operations(&words[4..]),
+            rows: split(board),
+            racks: split(racks),
+            scores: read.map_err(|_| no_number(scores, "list of scores"))?,
+            zeros: zeros_read.map_err(|_| no_number(zeros, "number of turns"))?,
+            operations: operations(more),
             line: number,
         };
-        if position.racks.len() != position.scores.len() {
-            let (racks, scores) = (position.racks.len(), position.scores.len());
-            return Err(GcgProblem::RacksAndScores { racks, scores }.at(racks_at(&words)));
+        let at = racks.at;
+        let (racks, scores) = (position.racks.len(), position.scores.len());
+        if racks != scores {
+            return Err(GcgProblem::RacksAndScores { racks, scores }.at(at));
         }
         Ok(position)
     }
@@ -225,13 +212,8 @@ impl fmt::Display for WrittenPosition {
     }
 }
 
-/// Where the racks are, which every position has.
-fn racks_at(words: &[super::line::Word<'_>]) -> TextPlace {
-    words[1].at
-}
-
 /// Reads `lex CSW21; ld english;`.
-fn operations(words: &[super::line::Word<'_>]) -> Vec<(String, String)> {
+fn operations(words: &[Word<'_>]) -> Vec<(String, String)> {
     let words: Vec<&str> = words.iter().map(|word| word.text).collect();
     let text = words.join(" ");
     let each = text.split(';').map(str::trim);

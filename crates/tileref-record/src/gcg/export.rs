@@ -1,6 +1,5 @@
 //! Exports a game as a transcript.
 
-use super::challenge::{GAME_LOST, TURN_LOST, names_word};
 use super::lines::{CHALLENGE, PASS, SCORE, TIME, TOTAL, WITHDRAWN};
 use super::{
     Event, MAX_PLAYERS, Move, Transcript, TranscriptItem, TranscriptPlayer, capital, nick_of,
@@ -20,6 +19,12 @@ const OTHERS: &str = "choose another format with `--format`: text, markdown, htm
 
 /// The beginning of the note on how long a turn took.
 pub(super) const TOOK: &str = "took ";
+
+/// The note after a turn that was lost by a challenge; macondo writes it.
+pub(super) const TURN_LOST: &str = "#unsuccessful-challenge";
+
+/// The end of the note on a challenge that cost the game.
+pub(super) const GAME_LOST: &str = ", and loses the game";
 
 /// Why a game cannot be exported.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -126,19 +131,6 @@ impl ExportedTurn<'_> {
         };
         (!tiles.is_empty()).then_some(tiles)
     }
-
-    /// Whether a challenge gave or took points.
-    fn is_paid_challenge(&self) -> bool {
-        let entry = self.entry;
-        entry.status.is_challenge() && (entry.points != 0 || !entry.gains.is_empty())
-    }
-
-    /// Whether the moves say it already: an upheld challenge is the `--` after the play, unless it names a word, and a
-    /// player without a rack line has no tiles.
-    fn is_in_moves(&self) -> bool {
-        let is_out = self.declared().is_some_and(<[RackTile]>::is_empty);
-        is_out || self.entry.status == Status::ChallengeUpheld && !names_word(self.entry)
-    }
 }
 
 /// The entries of a game, each with the rack in the record, or as much of it as the game shows. A player who draws no
@@ -183,16 +175,14 @@ impl Writer<'_> {
         let entry = turn.entry;
         match (entry.seat, self.event_of(turn)?) {
             (Some(player), Some(event)) => self.event(turn, player, event)?,
-            // What a challenge pays is a move of its own.
-            (Some(player), None) if turn.is_paid_challenge() => self.challenge(turn, player)?,
-            // The note after the lost turn says it all.
-            (Some(_), None)
-                if costs_turn
-                    && entry.status == Status::ChallengeRejected
-                    && !names_word(entry) => {}
+            (Some(player), None) if entry.status.is_challenge() => {
+                self.challenge(turn, player, costs_turn)?;
+            }
             (Some(player), None) => {
                 self.totals[player] += entry.points;
-                if !turn.is_in_moves() && !self.corrects(turn, player) {
+                // A player without a move for a rack has no tiles.
+                let is_out = turn.declared().is_some_and(<[RackTile]>::is_empty);
+                if !is_out && !self.corrects(turn, player) {
                     self.note(entry);
                 }
             }
@@ -259,10 +249,20 @@ impl Writer<'_> {
         gainer.filter(|_| ending.gain_unplayed != Gain::Nothing)
     }
 
-    /// Adds the points of a challenge, for everyone who gains or loses some.
-    fn challenge(&mut self, turn: &ExportedTurn<'_>, player: usize) -> Result<(), ExportError> {
+    /// Adds a challenge: its note, and the points for everyone who gains or loses some. One without a word needs no note
+    /// if it is the `--` after the play, or the note after the turn that it costs.
+    fn challenge(
+        &mut self,
+        turn: &ExportedTurn<'_>,
+        player: usize,
+        costs_turn: bool,
+    ) -> Result<(), ExportError> {
         let entry = turn.entry;
-        if entry.status == Status::ChallengeRejected || names_word(entry) {
+        let names_word =
+            matches!(turn.action(), Some(Action::Challenge { words, .. }) if !words.is_empty());
+        let is_free = entry.points == 0 && entry.gains.is_empty();
+        let is_told = entry.status == Status::ChallengeUpheld || costs_turn && is_free;
+        if names_word || !is_told {
             self.note(entry);
         }
         if entry.points != 0 {
@@ -274,46 +274,38 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Whether a correction gives the player's last move the points of a transcript, which it then has.
+    /// Whether a correction gives the player's last move the points of a transcript, or a play that was withdrawn its
+    /// score, which they then have.
     fn corrects(&mut self, turn: &ExportedTurn<'_>, player: usize) -> bool {
         let Some(Action::Adjust { reason, .. }) = turn.action() else {
             return false;
         };
-        if let Some(score) = reason.strip_prefix(WITHDRAWN) {
-            return score.parse().is_ok_and(|score| self.had(player, score));
-        }
-        if reason != SCORE && reason != TOTAL {
-            return false;
-        }
-        let moves = self.items.iter_mut().rev();
-        let mut own = moves.filter_map(|item| match item {
+        let mut own = self.items.iter_mut().rev().filter_map(|item| match item {
             TranscriptItem::Move(one) if one.player == player => Some(one),
             _ => None,
         });
         let Some(last) = own.next() else {
             return false;
         };
-        last.total += turn.entry.points;
-        if reason == SCORE {
-            last.score += turn.entry.points;
+        if reason == SCORE || reason == TOTAL {
+            last.total += turn.entry.points;
+            last.score += if reason == SCORE {
+                turn.entry.points
+            } else {
+                0
+            };
+            return true;
         }
-        true
-    }
-
-    /// Gives the play that was just withdrawn the score of a transcript. Whether there is one.
-    fn had(&mut self, player: usize, score: i64) -> bool {
-        let last = match self.items.as_mut_slice() {
-            [.., TranscriptItem::Move(play), TranscriptItem::Move(last)] => [play, last],
-            _ => return false,
+        let had = reason.strip_prefix(WITHDRAWN).map(str::parse::<i64>);
+        let (Some(Ok(score)), Event::Withdrawn, Some(play)) = (had, &last.event, own.next()) else {
+            return false;
         };
-        let [play, withdrawn] = last;
-        let is_own = withdrawn.event == Event::Withdrawn && withdrawn.player == player;
-        if is_own && score.abs() <= MAX_POINTS {
+        if score.abs() <= MAX_POINTS {
             play.total += score - play.score;
             play.score = score;
-            withdrawn.score = -score;
+            last.score = -score;
         }
-        is_own
+        true
     }
 
     fn push(
@@ -344,23 +336,21 @@ impl Writer<'_> {
 
     /// Adds a note with the actor and the line, or only the text for a note of the table.
     fn note(&mut self, entry: &Entry) {
-        let actor = &entry.actor;
-        let said = match entry.action.as_deref() {
-            Some(Action::Note { turn: None, text }) => text.clone(),
-            Some(Action::Note {
-                turn: Some(turn),
-                text,
-            }) => format!("{turn}: {text}"),
-            _ => entry.action_text(),
-        };
+        let (actor, line) = (&entry.actor, entry.action_text());
+        let note = line.strip_prefix("note ");
         let price = self.game.rules().house.wrong_challenge;
-        let loses_game = matches!(price, WrongChallenge::Game | WrongChallenge::Triple);
-        let lost = loses_game && entry.status == Status::ChallengeRejected;
-        let text = match entry.action.as_deref() {
-            Some(Action::Note { .. }) if entry.seat.is_none() => said,
-            Some(Action::Adjust { points: 0, reason }) => reason.clone(),
-            _ if lost => format!("{actor}: {said}{GAME_LOST}"),
-            _ => format!("{actor}: {said}"),
+        let lost = match price {
+            WrongChallenge::Game | WrongChallenge::Triple
+                if entry.status == Status::ChallengeRejected =>
+            {
+                GAME_LOST
+            }
+            _ => "",
+        };
+        let text = match (entry.action.as_deref(), note) {
+            (Some(Action::Adjust { points: 0, reason }), _) => reason.clone(),
+            (_, Some(note)) if entry.seat.is_none() => note.to_owned(),
+            (_, note) => format!("{actor}: {}{lost}", note.unwrap_or(&line)),
         };
         self.items.push(TranscriptItem::Note(text));
     }
@@ -416,9 +406,15 @@ fn play(entry: &Entry) -> Result<Event, ExportError> {
 /// Whether a correction stands for points for a challenge of which nothing else is known.
 pub fn is_challenge_bonus(entry: &Entry) -> bool {
     match entry.action.as_deref() {
-        Some(Action::Adjust { reason, .. }) => reason.split(" rack ").next() == Some(CHALLENGE),
+        Some(Action::Adjust { reason, .. }) => mark(reason).0 == CHALLENGE,
         _ => false,
     }
+}
+
+/// The reason of a correction, and the tiles of the rack after it.
+fn mark(reason: &str) -> (&str, Option<&str>) {
+    let split = reason.rsplit_once(" rack ");
+    split.map_or((reason, None), |(mark, tiles)| (mark, Some(tiles)))
 }
 
 /// The move that the reason of a correction names, and the rack after it, if any: `challenge rack aeinrst`.
@@ -427,10 +423,8 @@ fn marked(
     reason: &str,
     alphabet: &Alphabet,
 ) -> Option<(Event, Option<Vec<RackTile>>)> {
-    let (mark, rack) = match reason.rsplit_once(" rack ") {
-        Some((mark, tiles)) => (mark, read_rack(tiles, alphabet).ok()),
-        None => (reason, None),
-    };
+    let (mark, tiles) = mark(reason);
+    let rack = tiles.and_then(|tiles| read_rack(tiles, alphabet).ok());
     let event = match mark {
         CHALLENGE => Event::ChallengeBonus,
         TIME => Event::TimePenalty,

@@ -74,9 +74,7 @@ fn is_taken(transcript: &mut Transcript, note: &str) -> bool {
     let Some((key, text)) = fact(note) else {
         return false;
     };
-    let about = &mut transcript.about;
-    about.retain(|(known, _)| *known != key);
-    about.push((key, text));
+    transcript.keep(key, text);
     true
 }
 

@@ -13,10 +13,10 @@ pub(super) const TIME: &str = "time";
 /// The reasons for corrections that give a move the score, or only the total, of the transcript.
 pub(super) const SCORE: &str = "score in the transcript";
 pub(super) const TOTAL: &str = "total in the transcript";
+/// The reason for a correction of no points that older imports wrote for a pass after the end.
+pub(super) const PASS: &str = "pass";
 /// The start of the reason for a correction of no points that keeps the score of a withdrawn play.
 pub(super) const WITHDRAWN: &str = "withdrawn score in the transcript ";
-/// The reason for a correction of no points that stands for a pass after the end.
-pub(super) const PASS: &str = "pass";
 
 /// A move as the table types it.
 pub(super) struct TypedMove {
@@ -89,8 +89,6 @@ impl Spelling {
                 let (count, tiles) = (count.unwrap_or(used.len()), used.clone());
                 Action::Exchange { count, tiles }.to_string()
             }
-            // Some programs let the other player accept the play that went out.
-            Event::Pass if game.is_over() => format!("adjust +0 {PASS}"),
             Event::Pass => "pass".to_owned(),
             Event::Withdrawn => "challenge upheld".to_owned(),
             Event::ChallengeBonus => format!("adjust {:+} {CHALLENGE}", one.score),

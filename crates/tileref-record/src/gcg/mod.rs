@@ -19,12 +19,11 @@
 //! Actions without a move in GCG are exported as a `#note`, `#note Ann: adjust -2 counted twice`, and so is the time of a
 //! turn, `#note took 0:43`. These are read back as what they say if the game accepts it (`replay/notes`); every other
 //! `#note` is imported as a note of the table. Points for a challenge are read as the challenge that pays them, where the
-//! house rules have it so, and else, as those for time that no clock counted, as a correction. After
-//! the end, where a game has neither notes nor passes, notes and the pass that accepts the last play are corrections of
-//! no points: `adjust +0 pass`. The pragmas `#title`, `#description`, `#lexicon` and `#id` are kept. What GCG has no pragma
-//! for is in notes at the end, `#note tileref: date 2026-11-24`, because other programs refuse pragmas that they do not
-//! know, and so are a ruleset and house rules of the table's own (`facts`); `#date`, `#place`, `#event` and `#round` are read as well, and so is a date in the title or the description. Other
-//! pragmas are ignored.
+//! house rules have it so, and else, as those for time that no clock counted, as a correction. A pass after the end only
+//! accepts the last play, and is left out. The pragmas `#title`, `#description`, `#lexicon` and `#id` are kept. What GCG
+//! has no pragma for is in notes at the end, `#note tileref: date 2026-11-24`, because other programs refuse pragmas that
+//! they do not know, and so are a ruleset and house rules of the table's own (`facts`); `#date`, `#place`, `#event` and
+//! `#round` are read as well, and so is a date in the title or the description. Other pragmas are ignored.
 //! Moves are printed in one form, however they were spelled, which Quackle, macondo and MAGPIE can read. The rack of a
 //! move is as much of it as is known, such as the tiles played, and empty where nothing is. No note is empty.
 //! Three or four players are written as Quackle has them, `#player3 Cy Cy`. Several players may have one nickname: then
@@ -34,7 +33,6 @@
 //! [`Transcript::from_game`] exports a game.
 
 pub mod cgp;
-mod challenge;
 mod decode;
 mod error;
 mod export;
@@ -178,6 +176,14 @@ impl Transcript {
     pub fn about(&self, key: &str) -> Option<&str> {
         let found = self.about.iter().find(|(known, _)| known == key);
         found.map(|(_, text)| text.as_str())
+    }
+
+    /// Keeps the text of a pragma, unless it is empty, in place of the one before.
+    fn keep(&mut self, key: String, text: String) {
+        self.about.retain(|(known, _)| *known != key);
+        if !text.is_empty() {
+            self.about.push((key, text));
+        }
     }
 
     /// The hints that name something other than the standard game: `#game-type wordsmog`.

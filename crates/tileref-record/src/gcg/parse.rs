@@ -58,10 +58,7 @@ fn keep(transcript: &mut Transcript, key: String, text: &str) {
     } else {
         one_line(&facts::plain(&key, text))
     };
-    transcript.about.retain(|(known, _)| *known != key);
-    if !text.is_empty() {
-        transcript.about.push((key, text));
-    }
+    transcript.keep(key, text);
 }
 
 /// Splits a description from the built-in game at its end.
@@ -268,7 +265,16 @@ impl Reader {
             let score = play.filter(|_| is_bare).map_or(next.score, |play| -play);
             self.total(player) + score
         });
-        self.transcript.items.push(TranscriptItem::Move(next));
+        let items = &mut self.transcript.items;
+        // Notes on a play that is withdrawn come after both.
+        let at = match next.event {
+            Event::Withdrawn => items.iter().rposition(|item| item.as_move().is_some()),
+            _ => None,
+        };
+        items.insert(
+            at.map_or(items.len(), |play| play + 1),
+            TranscriptItem::Move(next),
+        );
         let comment = read.comment.map(TranscriptItem::Note);
         self.transcript.items.extend(comment);
         Ok(())

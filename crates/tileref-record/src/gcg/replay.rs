@@ -4,12 +4,10 @@ mod challenges;
 mod notes;
 mod racks;
 
-use std::collections::VecDeque;
-
 use super::lines::{SCORE, Spelling, TOTAL, TypedMove, WITHDRAWN};
 use super::{Event, GcgError, Move, Transcript, TranscriptItem, one_line};
 use crate::action::{Action, with_remarks};
-use crate::game::Game;
+use crate::game::{Entry, Game, Status};
 use crate::kinds::crossword::rules::Centre;
 use crate::record::{self, TABLE};
 use crate::referee::rules::{NotConnected, OffBoard, PartialRun};
@@ -143,12 +141,8 @@ struct Replayer<'a> {
     corrects: bool,
     /// The points of each player's corrections so far.
     corrections: Vec<i64>,
-    /// The points of challenges that were submitted, which moves of the transcript are still to say: player and points.
-    paid: VecDeque<(usize, i64)>,
-    /// How many turns of each player were lost to challenges and passed in the transcript.
-    lost: Vec<usize>,
-    /// Whether each player's overtime has been a move of the transcript.
-    late: Vec<bool>,
+    /// What the referee has done without a line, which moves of the transcript are still to say: player, event and points.
+    due: Vec<(usize, Event, i64)>,
     /// Notes to come that only repeat what was submitted.
     told: Vec<&'a str>,
 }
@@ -171,28 +165,20 @@ impl<'a> Replayer<'a> {
             racks: vec![None; players],
             corrects,
             corrections: vec![0; players],
-            paid: VecDeque::new(),
-            lost: vec![0; players],
-            late: vec![false; players],
+            due: Vec::new(),
             told: Vec::new(),
         }
     }
 
     fn replay(mut self) -> Result<Replayed, Box<MoveError>> {
-        let (mut differences, mut notes) = (Vec::new(), Vec::new());
+        let mut differences = Vec::new();
         let mut last = ComparedPoints::default();
         let items = &self.transcript.items;
         for (n, item) in items.iter().enumerate() {
             let rest = &items[n + 1..];
             match item {
-                TranscriptItem::Note(text) if self.is_told(text) => {}
-                TranscriptItem::Note(text) if self.is_line(text, &notes, rest) => notes.clear(),
-                TranscriptItem::Note(text) => notes.push(text),
+                TranscriptItem::Note(text) => self.note(text, rest),
                 TranscriptItem::Move(one) => {
-                    // A note between a play and its challenge would prevent the challenge.
-                    if one.event != Event::Withdrawn {
-                        notes.drain(..).for_each(|text| self.note(text));
-                    }
                     let line = self.take(one, rest)?;
                     let (score, difference) = self.compare(one, line, last);
                     differences.extend(difference);
@@ -204,7 +190,6 @@ impl<'a> Replayer<'a> {
                 }
             }
         }
-        notes.drain(..).for_each(|text| self.note(text));
         differences.extend(self.unsaid());
         Ok(Replayed {
             finals: (0..self.names.len())
@@ -225,7 +210,7 @@ impl<'a> Replayer<'a> {
             return Vec::new();
         };
         let mut unsaid = Vec::new();
-        self.late.fill(true);
+        self.due.clear();
         for player in 0..self.names.len() {
             let before = self.known[player].unwrap_or_default();
             let (stated, counted) = (before.stated, self.score(player));
@@ -268,8 +253,10 @@ impl<'a> Replayer<'a> {
 
     /// A player's points in the game, without overtime that the transcript has yet to say.
     fn scored(&self, player: usize) -> i64 {
-        let overtime = self.overtime(player).filter(|_| !self.late[player]);
-        self.game.score(self.seats[player]) - overtime.unwrap_or_default()
+        let overtime = self.due.iter().filter_map(|(late, event, points)| {
+            (*late == player && *event == Event::TimePenalty).then_some(points)
+        });
+        self.game.score(self.seats[player]) - overtime.sum::<i64>()
     }
 
     /// Plays a move, and returns its line in the notation.
@@ -321,12 +308,15 @@ impl<'a> Replayer<'a> {
         self.submit(
             &name,
             &with_remarks(line.text.clone(), rack.as_deref(), took),
-        )?;
-        Ok(())
+        )
     }
 
-    /// Adds a note by the table, or once the game is over, a correction of no points. Empty notes are skipped.
-    fn note(&mut self, text: &str) {
+    /// Takes a note as the line that it is, or else as a note by the table. One that is empty, or that only repeats what
+    /// was submitted, is skipped.
+    fn note(&mut self, text: &str, rest: &[TranscriptItem]) {
+        if self.is_told(text) || self.is_line(text, rest) {
+            return;
+        }
         let text = one_line(text);
         let mut words: Vec<&str> = text.split_whitespace().collect();
         // `3: text` would be a note on turn 3.
@@ -334,27 +324,26 @@ impl<'a> Replayer<'a> {
         if let Some(number) = number.filter(|number| number.parse::<usize>().is_ok()) {
             words.splice(..1, [number, ":"]);
         }
-        let text = words.join(" ");
-        let mut turns = self.turns.iter().rev();
-        let is_over = self.game.is_over();
-        let last = is_over.then(|| turns.find(|turn| turn.actor != TABLE));
-        let (actor, line) = match last.flatten() {
-            Some(last) => (last.actor.clone(), format!("adjust +0 {text}")),
-            None => (TABLE.to_owned(), format!("note {text}")),
-        };
+        let line = format!("note {}", words.join(" "));
         let line: String = line.chars().take(MAX_LINE).collect();
-        let _ = self.submit(&actor, line.trim_end());
+        let _ = self.submit(TABLE, line.trim_end());
     }
 
-    /// Submits a line, and returns the index of its entry.
-    fn submit(&mut self, actor: &str, line: &str) -> Result<usize, LineError> {
+    /// Submits a line. What the referee does after it without a line is due.
+    fn submit(&mut self, actor: &str, line: &str) -> Result<(), LineError> {
+        let before = self.game.entries().len();
         let index = self.game.submit(actor, line)?;
         let entry = &self.game.entries()[index];
         self.turns.push(record::RecordedTurn {
             actor: entry.actor.clone(),
             action: entry.line(),
         });
-        Ok(index)
+        let due = self.game.entries()[before..].iter().flat_map(due);
+        let due: Vec<_> = due
+            .filter_map(|(seat, event, points)| Some((self.player(seat)?, event, points)))
+            .collect();
+        self.due.extend(due);
+        Ok(())
     }
 
     /// Gives a player the score and the total of the transcript for the last move; `last` are the points of the move
@@ -415,6 +404,26 @@ impl<'a> Replayer<'a> {
             total,
         });
         (score, difference)
+    }
+}
+
+/// The moves that say what the referee did without a line in an entry: what a challenge pays, a turn that it cost, and
+/// overtime. Seat, event and points.
+fn due(entry: &Entry) -> Vec<(usize, Event, i64)> {
+    let Some(seat) = entry.seat else {
+        return Vec::new();
+    };
+    let own = |event| vec![(seat, event, entry.points)];
+    match entry.status {
+        Status::Lost => own(Event::Pass),
+        Status::Adjusted if entry.overtime.is_some() => own(Event::TimePenalty),
+        status if status.is_challenge() => {
+            let paid = std::iter::once((seat, entry.points)).chain(entry.gains.iter().copied());
+            let paid = paid.filter(|&(_, points)| points != 0);
+            paid.map(|(seat, points)| (seat, Event::ChallengeBonus, points))
+                .collect()
+        }
+        _ => Vec::new(),
     }
 }
 

@@ -14,6 +14,26 @@ pub(super) enum Style {
     Flow,
 }
 
+/// The length of the quoted text at the start of a text.
+pub(super) fn quoted_len(text: &str) -> usize {
+    let Some(quote @ ('"' | '\'')) = text.chars().next() else {
+        return 0;
+    };
+    let mut rest = text[1..].char_indices().peekable();
+    while let Some((at, c)) = rest.next() {
+        if c == '\\' && quote == '"' {
+            rest.next();
+        } else if c == quote
+            && rest
+                .next_if(|&(_, next)| quote == '\'' && next == quote)
+                .is_none()
+        {
+            return at + 2;
+        }
+    }
+    text.len()
+}
+
 /// Text as a YAML scalar.
 pub(super) fn text(value: &str, style: Style) -> String {
     if is_plain(value, style) {

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::scalar::quoted_len;
 use super::{RecordedTurn, TextPlace, split_mark};
 use crate::yaml::{find, find_words, line_ranges, line_start};
 
@@ -106,26 +107,6 @@ pub(super) fn value_and_comment(text: &str) -> (usize, usize) {
     let comment = signs.find(|&at| text[..at].ends_with([' ', '\t']));
     let comment = comment.unwrap_or(text.len());
     (text[..comment].trim_end().len(), comment)
-}
-
-/// The length of the quoted text at the start of a text.
-pub(super) fn quoted_len(text: &str) -> usize {
-    let Some(quote @ ('"' | '\'')) = text.chars().next() else {
-        return 0;
-    };
-    let mut rest = text[1..].char_indices().peekable();
-    while let Some((at, c)) = rest.next() {
-        if c == '\\' && quote == '"' {
-            rest.next();
-        } else if c == quote
-            && rest
-                .next_if(|&(_, next)| quote == '\'' && next == quote)
-                .is_none()
-        {
-            return at + 2;
-        }
-    }
-    text.len()
 }
 
 /// The place of turn `index` (from 0); `turns` are the turns read so far.

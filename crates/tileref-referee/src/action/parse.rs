@@ -2,7 +2,7 @@
 
 use super::error::PLAY;
 use super::rack::{rack, tiles};
-use super::tokens::{Token, Tokens};
+use super::tokens::{Token, Tokens, letter};
 use super::{
     Action, BarePlay, Declared, Further, NamedCell, NotationError, NotationProblem, Play, Verb,
     Verdict, is_from_the_right,
@@ -11,7 +11,7 @@ use crate::grid::{Cell, Direction, Grid};
 use crate::letter_grid::LetterGrid;
 use crate::lexicon::Spelling;
 use crate::text::{MAX_LINE, is_hidden, nearest};
-use crate::tile::{Alphabet, Letter, Tile, TileKind};
+use crate::tile::{Alphabet, Tile, TileKind};
 
 /// The form of an exchange.
 const EXCHANGE_FORM: &str =
@@ -289,21 +289,6 @@ fn plain(word: &Token<'_>) -> Result<String, NotationError> {
     let letters = word.parts().into_iter();
     let letters = letters.map(|(n, text)| letter(word, n, text));
     letters.collect()
-}
-
-/// The letter of a part of a word; `n` is the number of characters before it.
-pub(super) fn letter(word: &Token<'_>, n: usize, text: &str) -> Result<Letter, NotationError> {
-    let mut characters = text.chars();
-    let known = word.alphabet.letter(text);
-    known.ok_or_else(|| match (characters.next(), characters.next()) {
-        (Some('['), Some(_)) => word.error_at(n, NotationProblem::NoTile(text.to_owned())),
-        (Some(c), None) => word.error_at(n, NotationProblem::NoLetter(c)),
-        // A letter can carry any number of accents; the message quotes only the first.
-        _ => word.error_at(
-            n,
-            NotationProblem::NoOneLetter(text.chars().take(4).collect()),
-        ),
-    })
 }
 
 fn claims(tokens: &mut Tokens<'_>) -> Result<Vec<String>, NotationError> {

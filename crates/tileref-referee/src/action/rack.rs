@@ -1,6 +1,6 @@
 //! Parsing racks.
 
-use super::parse::letter;
+use super::tokens::letter;
 use super::tokens::{Token, Tokens};
 use super::{Action, NotationError, NotationProblem, Verb};
 use crate::tile::{Alphabet, RackTile};

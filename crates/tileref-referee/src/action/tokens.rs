@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{Action, NotationError, NotationProblem, Verb};
-use crate::tile::Alphabet;
+use crate::tile::{Alphabet, Letter};
 
 /// A part of the line between spaces.
 #[derive(Clone)]
@@ -117,4 +117,19 @@ impl<'a> Tokens<'a> {
         self.expect(missing)?;
         Ok(rest.replace('\t', " "))
     }
+}
+
+/// The letter of a part of a word; `n` is the number of characters before it.
+pub(super) fn letter(word: &Token<'_>, n: usize, text: &str) -> Result<Letter, NotationError> {
+    let mut characters = text.chars();
+    let known = word.alphabet.letter(text);
+    known.ok_or_else(|| match (characters.next(), characters.next()) {
+        (Some('['), Some(_)) => word.error_at(n, NotationProblem::NoTile(text.to_owned())),
+        (Some(c), None) => word.error_at(n, NotationProblem::NoLetter(c)),
+        // A letter can carry any number of accents; the message quotes only the first.
+        _ => word.error_at(
+            n,
+            NotationProblem::NoOneLetter(text.chars().take(4).collect()),
+        ),
+    })
 }

@@ -9,6 +9,9 @@ use crate::word_tree::Decoded;
 /// The most nodes of a dictionary that are kept from one search to the next: some 50 MB.
 const MOST_KEPT: usize = 1 << 20;
 
+/// Words in lower case. Copies of a game share them, until one of them goes on.
+type Words = Arc<BTreeSet<String>>;
+
 /// The dictionary, the words that the game disallows, and those that the table allowed and banned, which overrule both.
 ///
 /// ```
@@ -24,9 +27,9 @@ const MOST_KEPT: usize = 1 << 20;
 pub struct Vocabulary {
     lexicon: Option<Arc<Lexicon>>,
     /// Words that the rules of the game do not let count, even if the dictionary has them.
-    disallowed: BTreeSet<String>,
-    allowed: BTreeSet<String>,
-    banned: BTreeSet<String>,
+    disallowed: Words,
+    allowed: Words,
+    banned: Words,
     /// What searches have decoded of the dictionary, for the next one: copies of a game share it.
     decoded: Arc<Mutex<Option<Decoded>>>,
 }
@@ -52,7 +55,7 @@ impl Vocabulary {
 
     /// Adds words, in lower case, that the rules of the game disallow.
     pub fn disallow(&mut self, words: &[String]) {
-        self.disallowed.extend(words.iter().cloned());
+        Arc::make_mut(&mut self.disallowed).extend(words.iter().cloned());
     }
 
     /// Whether the rules of the game disallow a word, in lower case. Without a dictionary nothing is looked up, and
@@ -94,8 +97,8 @@ impl Vocabulary {
     /// The lengths, in bytes, of the words that some letters, in lower case, begin with. Without a dictionary, no word
     /// is known.
     pub fn beginnings<'a>(&'a self, letters: &'a str) -> impl Iterator<Item = usize> + 'a {
-        let allowed = |word: &&String| letters.starts_with(word.as_str());
-        let allowed = move || self.allowed.iter().filter(allowed).map(String::len);
+        let ends = || letters.char_indices().map(|(at, c)| at + c.len_utf8());
+        let allowed = move || ends().filter(|&end| self.allowed.contains(&letters[..end]));
         self.lexicon()
             .into_iter()
             .flat_map(move |lexicon| lexicon.beginnings(letters).chain(allowed()))
@@ -123,14 +126,15 @@ impl Vocabulary {
 
     /// Lets a word, in lower case, count from now on.
     pub fn allow(&mut self, word: &str) {
-        self.banned.remove(word);
-        self.disallowed.remove(word);
-        self.allowed.insert(word.to_owned());
+        for words in [&mut self.banned, &mut self.disallowed] {
+            Arc::make_mut(words).remove(word);
+        }
+        Arc::make_mut(&mut self.allowed).insert(word.to_owned());
     }
 
     /// Stops a word, in lower case, from counting from now on.
     pub fn ban(&mut self, word: &str) {
-        self.allowed.remove(word);
-        self.banned.insert(word.to_owned());
+        Arc::make_mut(&mut self.allowed).remove(word);
+        Arc::make_mut(&mut self.banned).insert(word.to_owned());
     }
 }

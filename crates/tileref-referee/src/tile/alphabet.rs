@@ -7,9 +7,6 @@
 use crate::lexicon::{Case, Spelling, clusters};
 use crate::tile::{Letter, RackTile, Tile};
 
-/// Apostrophes as they are typed; on a tile they are one letter, `ʼ`.
-pub(crate) const APOSTROPHES: [char; 2] = ['\'', '’'];
-
 /// How the words of a game are cut into tiles. The default is for lines of an unknown game: every letter is a single
 /// sign unless it is in brackets, which may hold any letter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -4,9 +4,11 @@ use std::cmp::Ordering;
 use std::fmt::{self, Write as _};
 use std::hash::{Hash, Hasher};
 
-use super::alphabet::APOSTROPHES;
 use crate::lexicon::{self, Case, Spelling};
 use crate::text;
+
+/// Apostrophes as they are typed; on a tile they are one letter, `ʼ`.
+pub(crate) const APOSTROPHES: [char; 2] = ['\'', '’'];
 
 /// The most bytes of a letter: six signs of the English alphabet, three of most others. So a tile fits in a machine
 /// word.

@@ -1,10 +1,12 @@
 // Requests to the server.
 
-// Sends a request. The answer is { status, body, why }: a status of 0 if there was no answer, the JSON of the body or null,
-// and why the request was refused or failed.
-export async function ask(path, body) {
+// Sends a request. The answer is { status, body, why, wait }: a status of 0 if there was no answer, the JSON of the body or
+// null, why the request was refused or failed, and for how many seconds there is no room for another (0 if there is). A
+// request that is no longer `wanted`, by its signal, makes room at once.
+export async function ask(path, body, wanted) {
   // A dead connection gives no error by itself.
   const control = new AbortController();
+  if (wanted) wanted.addEventListener("abort", () => control.abort());
   const timer = setTimeout(() => control.abort(), 8000);
   try {
     const post = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
@@ -14,10 +16,11 @@ export async function ask(path, body) {
     const text = await reply.text();
     // Some refusals are plain text.
     const answer = text.startsWith("{") ? JSON.parse(text) : null;
-    if (status < 400) return { status, body: answer, why: "" };
-    return { status, body: answer, why: answer && answer.error ? answer.error.message : `the server cannot answer right now (${status})` };
+    const wait = Number(reply.headers.get("Retry-After")) || 0;
+    if (status < 400) return { status, body: answer, why: "", wait };
+    return { status, body: answer, wait, why: answer && answer.error ? answer.error.message : `the server cannot answer right now (${status})` };
   } catch {
-    return { status: 0, body: null, why: "no connection: try again" };
+    return { status: 0, body: null, why: "no connection: try again", wait: 0 };
   } finally {
     clearTimeout(timer);
   }

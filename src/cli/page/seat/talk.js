@@ -16,32 +16,43 @@ export async function say(line, { turns, mark }, retries) {
     const answer = await ask("/say", { line, turns, mark, key });
     if (![0, 429, 503].includes(answer.status)) return answer;
     if (answer.status === 0) retries();
-    await new Promise((resolve) => setTimeout(resolve, Math.min(500 * (tries + 1), 5000)));
+    const pause = answer.wait ? 1000 * answer.wait : Math.min(500 * (tries + 1), 5000);
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
   return { status: 0, body: null, why: "no connection for a long time: check whether it went through before you try again" };
 }
 
-// Previews the composed play. Only the answer to the latest request counts; `shows` is called when it is there. `ruling`
-// is the latest answer: what the play scores, or the error in it.
+// Previews the composed play. Only the answer to the latest request counts, and the server drops those before it; `shows`
+// is called when it is there. `ruling` is the latest answer: what the play scores, or the error in it.
 export class Preview {
   constructor(shows) {
-    Object.assign(this, { shows, ruling: null, timer: 0, asked: 0 });
+    Object.assign(this, { shows, ruling: null, timer: 0, latest: new AbortController() });
   }
 
   of(line) {
     clearTimeout(this.timer);
-    this.asked += 1;
+    this.latest.abort();
+    this.latest = new AbortController();
     if (line === null) this.ruling = null;
-    else this.timer = setTimeout(() => this.fetch(line, this.asked), 30);
+    else this.later(line, 30);
+  }
+
+  later(line, pause) {
+    const { signal } = this.latest;
+    this.timer = setTimeout(() => this.fetch(line, signal), pause);
   }
 
   // Whether this line is known to be refused.
   refuses(line) { return Boolean(this.ruling && this.ruling.error && this.ruling.line === line); }
 
-  async fetch(line, number) {
-    const { status, body, why } = await ask("/preview", { line });
+  async fetch(line, wanted) {
+    const { status, body, why, wait } = await ask("/preview", { line }, wanted);
     // Without a connection, the next change asks again.
-    if (number !== this.asked || status === 0) return;
+    if (wanted.aborted || status === 0) return;
+    if (status === 429) {
+      this.later(line, 1000 * Math.max(wait, 1));
+      return;
+    }
     this.ruling = status === 200 ? { line, ...body, ...body.whole } : { line, error: why, cell: (body && body.cell) || null };
     this.shows();
   }

@@ -27,6 +27,7 @@ use crate::cli::again;
 use crate::cli::clock::Timekeeper;
 use crate::cli::news::News;
 use crate::cli::page::isolated;
+use crate::cli::serve::slot::Slot;
 use crate::cli::session::Session;
 use crate::game::{Game, Status};
 use crate::text::{listed, shown};
@@ -71,6 +72,19 @@ pub struct DeskState {
     limits: HashMap<(String, LimitedRequest), RateLimit>,
 }
 
+/// What screens show of the desk, apart from it: nobody waits for it while they are drawn.
+#[derive(Clone, Debug, Default)]
+pub struct DeskView {
+    /// Who holds which seat.
+    pub holders: Holders,
+    /// The open vote.
+    pub vote: Option<Vote>,
+    /// Whether a clock can be kept here, because no prompt does.
+    pub has_clock: bool,
+    /// Why the record cannot be read right now.
+    pub trouble: Option<String>,
+}
+
 /// The kinds of requests that are limited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LimitedRequest {
@@ -91,16 +105,17 @@ const MOST_LIMITS: usize = 1_000;
 
 impl LimitedRequest {
     /// How many a seat, a network or everybody together may send. At a thousand guesses a minute the 40 bits of a code
-    /// last for centuries.
+    /// last for centuries. Previews change nothing, so they may not keep a processor busy either.
     fn limit(self) -> RateLimit {
-        let (most, seconds) = match self {
-            Self::Line => (100, 10),
-            Self::Question => (500, 10),
-            Self::Guess => (10, 60),
-            Self::AnyGuess => (1_000, 60),
-            Self::Join => (30, 60),
+        let (most, time, period) = match self {
+            Self::Line => (100, u64::MAX, 10),
+            Self::Question => (500, 2, 10),
+            Self::Guess => (10, u64::MAX, 60),
+            Self::AnyGuess => (1_000, u64::MAX, 60),
+            Self::Join => (30, u64::MAX, 60),
         };
-        RateLimit::new(most, Duration::from_secs(seconds))
+        let [time, period] = [time, period].map(Duration::from_secs);
+        RateLimit::new(most, time, period)
     }
 }
 
@@ -113,6 +128,12 @@ impl DeskState {
         }
         let limit = self.limits.entry((of.to_owned(), kind));
         limit.or_insert_with(|| kind.limit())
+    }
+
+    /// The limit for a phone.
+    fn limit_of(&mut self, holder: &Holder, kind: LimitedRequest) -> &mut RateLimit {
+        let phone = format!("{} {}", holder.seat, self.holders.place_of(holder));
+        self.limit(&phone, kind)
     }
 }
 
@@ -162,6 +183,17 @@ impl Desk {
         self.shared.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// What screens show of it.
+    pub fn view(&self) -> DeskView {
+        let shared = self.shared();
+        DeskView {
+            holders: shared.holders.clone(),
+            vote: shared.vote.clone(),
+            has_clock: shared.clock.is_some(),
+            trouble: shared.trouble.clone(),
+        }
+    }
+
     /// Marks that something has changed that screens show.
     pub fn changed(&self) {
         self.changed.store(true, Ordering::Relaxed);
@@ -202,17 +234,20 @@ impl Desk {
         self.announce(text, true);
     }
 
-    /// Queues some work and waits for its answer.
+    /// Queues some work and waits for its answer. Until the work is done, its phone or address has nothing else in the
+    /// queue.
     ///
     /// # Errors
     /// Nobody follows the record any more.
     pub async fn submit(
         self: &Arc<Self>,
+        slot: Slot,
         work: impl FnOnce(&Self, &mut Session) -> Result<PhoneAnswer, PhoneAnswer> + Send + 'static,
     ) -> Result<PhoneAnswer, PhoneAnswer> {
         let (reply, answer) = oneshot::channel();
         let desk = Arc::clone(self);
         let work = Box::new(move |session: &mut Session| {
+            let _slot = slot;
             work(&desk, session).unwrap_or_else(|refusal| refusal)
         });
         let job = Job { work, reply };
@@ -256,20 +291,34 @@ impl Desk {
         }
     }
 
+    /// Waits for the slot of a phone, and counts one more request of this kind from it.
+    ///
+    /// # Errors
+    /// As [`Desk::count`].
+    pub async fn admit(&self, holder: &Holder, kind: LimitedRequest) -> Result<Slot, PhoneAnswer> {
+        let slot = Slot::of(holder.phone()).await;
+        self.count(holder, kind)?;
+        Ok(slot)
+    }
+
     /// Counts one more request of this kind from a phone. The phones of a team do not share a limit, and one that leaves
     /// and joins again has the old one.
     ///
     /// # Errors
-    /// It has sent too many.
-    pub fn count(&self, holder: &Holder, kind: LimitedRequest) -> Result<(), PhoneAnswer> {
+    /// It has sent too many, or they took too long.
+    pub(super) fn count(&self, holder: &Holder, kind: LimitedRequest) -> Result<(), PhoneAnswer> {
         let (mut shared, now) = (self.shared(), Instant::now());
-        let phone = format!("{} {}", holder.seat, shared.holders.place_of(holder));
-        let limit = shared.limit(&phone, kind);
-        if !limit.has_room(now) {
-            return Err(PhoneAnswer::too_many());
+        let limit = shared.limit_of(holder, kind);
+        if let Some(wait) = limit.wait(now) {
+            return Err(PhoneAnswer::too_many(wait));
         }
         limit.count(now);
         Ok(())
+    }
+
+    /// Notes how long the last request of this kind took.
+    pub fn spend(&self, holder: &Holder, kind: LimitedRequest, took: Duration) {
+        self.shared().limit_of(holder, kind).spend(took);
     }
 
     /// Checks the code, and counts wrong ones.
@@ -287,10 +336,11 @@ impl Desk {
             ("", LimitedRequest::AnyGuess),
             (network, LimitedRequest::Guess),
         ];
-        let mut has_room = |(of, kind)| shared.limit(of, kind).has_room(now);
+        let limits = guesses.into_iter().chain([(network, LimitedRequest::Join)]);
         // After too many wrong codes even the right one has to wait: otherwise, guessing could continue.
-        if !guesses.into_iter().all(&mut has_room) || !has_room((network, LimitedRequest::Join)) {
-            return Err(PhoneAnswer::too_many());
+        let wait = limits.filter_map(|(of, kind)| shared.limit(of, kind).wait(now));
+        if let Some(wait) = wait.max() {
+            return Err(PhoneAnswer::too_many(wait));
         }
         if self.code.matches(code) {
             return Ok(());

@@ -4,40 +4,61 @@ use std::collections::VecDeque;
 use std::net::{IpAddr, Ipv6Addr};
 use std::time::{Duration, Instant};
 
-/// At most so many times in a period.
+/// At most so many times in a period, and so much time for them together.
 #[derive(Debug)]
 pub struct RateLimit {
     most: usize,
+    time: Duration,
     period: Duration,
-    times: VecDeque<Instant>,
+    /// When it happened, and how long that took.
+    uses: VecDeque<(Instant, Duration)>,
 }
 
 impl RateLimit {
     /// A limit that has not been used.
-    pub fn new(most: usize, period: Duration) -> Self {
+    pub fn new(most: usize, time: Duration, period: Duration) -> Self {
         Self {
             most,
+            time,
             period,
-            times: VecDeque::new(),
+            uses: VecDeque::new(),
         }
     }
 
-    /// Whether it may happen once more.
-    pub fn has_room(&mut self, now: Instant) -> bool {
-        self.times
-            .retain(|&at| now.saturating_duration_since(at) < self.period);
-        self.times.len() < self.most
+    /// How long it may not happen again; `None` if it may now.
+    pub fn wait(&mut self, now: Instant) -> Option<Duration> {
+        let since = |at: Instant| now.saturating_duration_since(at);
+        self.uses.retain(|&(at, _)| since(at) < self.period);
+        let mut left = self.uses.len();
+        let mut spent: Duration = self.uses.iter().map(|(_, took)| *took).sum();
+        let mut wait = None;
+        for &(at, took) in &self.uses {
+            if left < self.most && spent < self.time {
+                break;
+            }
+            wait = Some(self.period.saturating_sub(since(at)));
+            left -= 1;
+            spent -= took;
+        }
+        wait
     }
 
     /// Whether it was used within its period.
     pub fn is_in_use(&self, now: Instant) -> bool {
-        let last = self.times.back();
-        last.is_some_and(|&at| now.saturating_duration_since(at) < self.period)
+        let last = self.uses.back();
+        last.is_some_and(|&(at, _)| now.saturating_duration_since(at) < self.period)
     }
 
     /// Counts one more time.
     pub fn count(&mut self, now: Instant) {
-        self.times.push_back(now);
+        self.uses.push_back((now, Duration::ZERO));
+    }
+
+    /// Adds how long the last one took.
+    pub fn spend(&mut self, took: Duration) {
+        if let Some((_, spent)) = self.uses.back_mut() {
+            *spent += took;
+        }
     }
 }
 
@@ -71,20 +92,31 @@ mod tests {
 
     #[test]
     fn a_limit_has_room_again_after_its_period() {
-        let (mut limit, began) = (RateLimit::new(2, Duration::from_mins(1)), Instant::now());
+        let minute = Duration::from_mins(1);
+        let (mut limit, began) = (RateLimit::new(2, minute, minute), Instant::now());
         let after = |seconds| began + Duration::from_secs(seconds);
-        for (now, has_room) in [
-            (0, true),
-            (30, true),
-            (59, false),
-            (60, true),
-            (61, false),
-            (90, true),
-        ] {
-            assert_eq!(limit.has_room(after(now)), has_room, "{now}");
-            if has_room {
+        for (now, wait) in [(0, 0), (30, 0), (59, 1), (60, 0), (61, 29), (90, 0)] {
+            let expected = (wait > 0).then(|| Duration::from_secs(wait));
+            assert_eq!(limit.wait(after(now)), expected, "{now}");
+            if wait == 0 {
                 limit.count(after(now));
             }
         }
+    }
+
+    #[test]
+    fn what_takes_long_may_happen_less_often() {
+        let [minute, second] = [60, 1].map(Duration::from_secs);
+        let (mut limit, began) = (RateLimit::new(100, 5 * second, minute), Instant::now());
+        // Each takes two seconds, so that there is time for three.
+        for n in 0..3 {
+            assert_eq!(limit.wait(began + 10 * n * second), None, "{n}");
+            limit.count(began + 10 * n * second);
+            limit.spend(2 * second);
+        }
+        assert_eq!(limit.wait(began + 30 * second), Some(30 * second));
+        // Cheap ones are not counted as if they were long.
+        limit.count(began + 60 * second);
+        assert_eq!(limit.wait(began + 60 * second), None);
     }
 }

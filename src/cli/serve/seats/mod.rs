@@ -19,12 +19,15 @@ mod table;
 mod tests;
 mod vote;
 
+use std::time::Duration;
+
 use hyper::StatusCode;
 use hyper::body::Bytes;
 use serde_json::{Value, json};
 
 pub use desk::{Desk, Job, Work};
 pub use holders::Holders;
+pub use limit::network;
 #[cfg(test)]
 pub use preview::answer as preview;
 pub use routes::{get, post};
@@ -41,6 +44,8 @@ pub struct PhoneAnswer {
     body: Bytes,
     /// The token for the cookie of the phone; an empty one deletes the cookie.
     token: Option<String>,
+    /// After how many seconds to try again.
+    retry_after: Option<u64>,
 }
 
 impl PhoneAnswer {
@@ -53,6 +58,7 @@ impl PhoneAnswer {
             status,
             body: json.into(),
             token: None,
+            retry_after: None,
         }
     }
 
@@ -79,9 +85,12 @@ impl PhoneAnswer {
         Self::error(StatusCode::FORBIDDEN, "not-yours", why)
     }
 
-    fn too_many() -> Self {
+    fn too_many(wait: Duration) -> Self {
         let why = "too many requests; wait a moment";
-        Self::error(StatusCode::TOO_MANY_REQUESTS, "too-many", why)
+        Self {
+            retry_after: Some(wait.as_secs() + 1),
+            ..Self::error(StatusCode::TOO_MANY_REQUESTS, "too-many", why)
+        }
     }
 
     /// What a phone is told whose request made the program fail.

@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Instant;
 
 use hyper::body::Incoming;
 use hyper::header::{self, HeaderValue};
@@ -11,12 +12,13 @@ use serde::de::DeserializeOwned;
 
 use super::desk::{Desk, LimitedRequest};
 use super::holders::Holder;
+use super::limit::network;
 use super::say::SayRequest;
 use super::vote::{self, Ballot};
 use super::{PhoneAnswer, preview, request, say};
-use crate::cli::panics;
 use crate::cli::serve::reply::{self, Reply};
 use crate::cli::serve::routes::JSON;
+use crate::cli::serve::slot::Slot;
 use crate::cli::serve::snapshot::Screens;
 
 #[derive(Deserialize)]
@@ -57,6 +59,10 @@ fn reply(answer: Result<PhoneAnswer, PhoneAnswer>, head: &HeaderMap) -> Reply {
     let answer = answer.unwrap_or_else(|refusal| refusal);
     let mut reply = reply::text(JSON, answer.body);
     *reply.status_mut() = answer.status;
+    let retry_after = answer.retry_after.map(HeaderValue::from);
+    reply
+        .headers_mut()
+        .extend(retry_after.map(|seconds| (header::RETRY_AFTER, seconds)));
     let cookie = answer.token.map(|token| request::cookie(head, &token));
     if let Some(Ok(cookie)) = cookie.as_deref().map(HeaderValue::from_str) {
         reply.headers_mut().insert(header::SET_COOKIE, cookie);
@@ -73,8 +79,8 @@ fn holder(desk: &Desk, head: &HeaderMap) -> Result<Holder, PhoneAnswer> {
 
 async fn me(desk: &Arc<Desk>, head: &HeaderMap) -> Result<PhoneAnswer, PhoneAnswer> {
     let holder = holder(desk, head)?;
-    desk.count(&holder, LimitedRequest::Question)?;
-    let answer = desk.submit(move |desk, session| desk.me(session, &holder));
+    let slot = desk.admit(&holder, LimitedRequest::Question).await?;
+    let answer = desk.submit(slot, move |desk, session| desk.me(session, &holder));
     answer.await
 }
 
@@ -106,7 +112,7 @@ pub async fn post(
             "/say" => say(desk, head, body).await,
             "/vote" => vote(desk, head, body).await,
             "/free" => free(desk, head, body).await,
-            _ => previewed(desk, screens, head, body),
+            _ => previewed(desk, screens, head, body).await,
         }
     };
     reply(answer.await, head)
@@ -120,7 +126,8 @@ async fn join(
 ) -> Result<PhoneAnswer, PhoneAnswer> {
     let asked: Join = request::json(body)?;
     let token = request::token(head);
-    let joined = desk.submit(move |desk, session| {
+    let slot = Slot::of(&network(peer)).await;
+    let joined = desk.submit(slot, move |desk, session| {
         let Join { code, name } = &asked;
         desk.join(session.game(), peer, code, name, token.as_deref())
     });
@@ -129,59 +136,171 @@ async fn join(
 
 async fn leave(desk: &Arc<Desk>, head: &HeaderMap) -> Result<PhoneAnswer, PhoneAnswer> {
     let holder = holder(desk, head)?;
-    let left = desk.submit(move |desk, session| Ok(desk.leave(session.game(), &holder)));
+    let slot = Slot::of(holder.phone()).await;
+    let left = desk.submit(slot, move |desk, session| {
+        Ok(desk.leave(session.game(), &holder))
+    });
     left.await
 }
 
-/// The phone and the content of a request from a seat, unless it sends too many.
-fn from_seat<T: DeserializeOwned>(
-    desk: &Desk,
+/// The phone and the content of a request from a seat, once it is admitted.
+async fn from_seat<T: DeserializeOwned>(
+    desk: &Arc<Desk>,
     head: &HeaderMap,
     body: &[u8],
     kind: LimitedRequest,
-) -> Result<(Holder, T), PhoneAnswer> {
+) -> Result<(Slot, Holder, T), PhoneAnswer> {
     let holder = holder(desk, head)?;
     let sent = request::json(body)?;
-    desk.count(&holder, kind)?;
-    Ok((holder, sent))
+    let slot = desk.admit(&holder, kind).await?;
+    Ok((slot, holder, sent))
 }
 
 async fn say(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<PhoneAnswer, PhoneAnswer> {
-    let (holder, line): (_, SayRequest) = from_seat(desk, head, body, LimitedRequest::Line)?;
+    let (slot, holder, line): (_, _, SayRequest) =
+        from_seat(desk, head, body, LimitedRequest::Line).await?;
     if !line.has_key() {
         return Err(request::bad_request("`key` has 1 to 64 characters"));
     }
-    let answer = desk.submit(move |desk, session| Ok(say::say(desk, session, &holder, &line)));
+    let answer = desk.submit(slot, move |desk, session| {
+        Ok(say::say(desk, session, &holder, &line))
+    });
     answer.await
 }
 
 async fn vote(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<PhoneAnswer, PhoneAnswer> {
-    let (holder, ballot): (_, Ballot) = from_seat(desk, head, body, LimitedRequest::Line)?;
-    let voted = desk.submit(move |desk, session| vote::cast(desk, session, &holder, &ballot));
+    let (slot, holder, ballot): (_, _, Ballot) =
+        from_seat(desk, head, body, LimitedRequest::Line).await?;
+    let voted = desk.submit(slot, move |desk, session| {
+        vote::cast(desk, session, &holder, &ballot)
+    });
     voted.await
 }
 
 async fn free(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<PhoneAnswer, PhoneAnswer> {
-    let (holder, Named { name }) = from_seat(desk, head, body, LimitedRequest::Line)?;
-    let freed = desk.submit(move |desk, session| desk.ask_to_free(session.game(), &holder, &name));
+    let (slot, holder, Named { name }) = from_seat(desk, head, body, LimitedRequest::Line).await?;
+    let freed = desk.submit(slot, move |desk, session| {
+        desk.ask_to_free(session.game(), &holder, &name)
+    });
     freed.await
 }
 
-fn previewed(
-    desk: &Desk,
+/// A preview is judged on the state that screens show, so it waits for nothing that is being saved.
+async fn previewed(
+    desk: &Arc<Desk>,
     screens: &Screens,
     head: &HeaderMap,
     body: &[u8],
 ) -> Result<PhoneAnswer, PhoneAnswer> {
-    let (holder, asked): (_, Previewed) = from_seat(desk, head, body, LimitedRequest::Question)?;
+    let (slot, holder, asked): (_, _, Previewed) =
+        from_seat(desk, head, body, LimitedRequest::Question).await?;
     let newest = Arc::clone(&screens.borrow());
     let seat = if holder.is_scorekeeper() {
         newest.game.awaited()
     } else {
         holder.seat_in(&newest.game)?
     };
-    panics::contain(|| preview::answer(&newest.game, seat, &asked.line)).map_err(|why| {
+    let at = Arc::clone(desk);
+    let judged = slot.work(move || {
+        let began = Instant::now();
+        let answer = preview::answer(&newest.game, seat, &asked.line);
+        at.spend(&holder, LimitedRequest::Question, began.elapsed());
+        answer
+    });
+    judged.await.map_err(|why| {
         desk.report_failure(&why);
         PhoneAnswer::failed()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::time::Duration;
+
+    use hyper::StatusCode;
+
+    use super::*;
+    use crate::cli::serve::snapshot::WatchedRecord;
+    use crate::cli::session::Session;
+
+    /// A table with seats, and the heads of requests from these players' phones.
+    struct Table {
+        _folder: tempfile::TempDir,
+        desk: Arc<Desk>,
+        screens: Screens,
+        heads: Vec<HeaderMap>,
+    }
+
+    impl Table {
+        fn of(players: &[&str]) -> Self {
+            let folder = tempfile::tempdir().expect("a folder");
+            let record = folder.path().join("game.yaml");
+            let text = format!("game: puzzingo\nplayers: [{}]\n", players.join(", "));
+            fs::write(&record, text).expect("written");
+            let session = Session::open(&record).expect("a game");
+            let watched = WatchedRecord::new(session, true, None).expect("a record");
+            let (desk, screens) = (watched.desk().expect("seats"), watched.follow());
+            let joined = |name: &&str| {
+                let (game, code) = (&screens.borrow().game, desk.code().to_string());
+                let joined = desk.join(game, IpAddr::from([127, 0, 0, 1]), &code, name, None);
+                let token = joined.expect("a seat").token.expect("a token");
+                let cookie = HeaderValue::from_str(&format!("seat={token}"));
+                HeaderMap::from_iter([(header::COOKIE, cookie.expect("a cookie"))])
+            };
+            let heads = players.iter().map(joined).collect();
+            Self {
+                _folder: folder,
+                desk,
+                screens,
+                heads,
+            }
+        }
+
+        /// Asks for a preview from the phone of this number.
+        async fn previews(&self, phone: usize, line: &str) -> Reply {
+            let body = serde_json::json!({ "line": line }).to_string();
+            let head = &self.heads[phone];
+            let answer = previewed(&self.desk, &self.screens, head, body.as_bytes());
+            reply(answer.await, head)
+        }
+    }
+
+    fn run<T>(work: impl Future<Output = T>) -> T {
+        let runtime = tokio::runtime::Builder::new_current_thread().build();
+        runtime.expect("a runtime").block_on(work)
+    }
+
+    #[test]
+    #[cfg(debug_assertions)]
+    fn a_preview_is_read_and_judged_away_from_the_loop() {
+        let table = Table::of(&["Ann", "Bob"]);
+        let before = crate::line::interpreted();
+        let answer = run(table.previews(0, "m13 r latch"));
+        assert_eq!(answer.status(), StatusCode::OK);
+        assert_eq!(crate::line::interpreted(), before);
+    }
+
+    #[test]
+    fn a_seat_whose_requests_take_long_waits_and_nobody_else_does() {
+        let table = Table::of(&["Ann", "Bob"]);
+        let ann = holder(&table.desk, &table.heads[0]).expect("a seat");
+        run(async {
+            let kind = LimitedRequest::Question;
+            drop(table.desk.admit(&ann, kind).await.expect("the first"));
+            table.desk.spend(&ann, kind, Duration::from_secs(2));
+            let refused = table.previews(0, "m13 r latch").await;
+            assert_eq!(refused.status(), StatusCode::TOO_MANY_REQUESTS);
+            let wait = refused.headers()[header::RETRY_AFTER]
+                .to_str()
+                .expect("a number");
+            assert!((1..=10).contains(&wait.parse().expect("seconds")), "{wait}");
+            // Others have limits of their own, and so have the lines of the same seat.
+            assert_eq!(
+                table.previews(1, "m13 r latch").await.status(),
+                StatusCode::OK
+            );
+            assert!(table.desk.admit(&ann, LimitedRequest::Line).await.is_ok());
+        });
+    }
 }

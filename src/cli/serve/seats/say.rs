@@ -296,7 +296,7 @@ pub fn refusal(desk: &Desk, session: &Session, fault: Fault) -> PhoneAnswer {
 fn conflict(desk: &Desk, session: &Session, slug: impl Into<FaultSlug>, why: &str) -> PhoneAnswer {
     let mut document = json!(Fault::new(slug, why).document());
     document["turns"] = json!(session.record().turns.len());
-    document["table"] = table::document(&Public::of(session), &desk.shared(), None);
+    document["table"] = table::document(&Public::of(session), &desk.view(), None);
     PhoneAnswer::new(StatusCode::CONFLICT, &document)
 }
 

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use serde_json::{Value, json};
 
-use super::desk::DeskState;
+use super::desk::DeskView;
 use super::notes;
 use super::vote::Vote;
 use crate::action::{Action, Further, TABLE, Verb};
@@ -28,11 +28,11 @@ use crate::view::{self, Board, BoardCell, Phase, Piece, TurnView, phase};
 const LOG: usize = 10;
 
 /// The document of `GET /table`.
-pub fn document(public: &Public<'_>, shared: &DeskState, unseen: Option<&BestResult>) -> Value {
+pub fn document(public: &Public<'_>, desk: &DeskView, unseen: Option<&BestResult>) -> Value {
     let game = public.game();
-    let (vote, rules) = (shared.vote.as_ref(), game.rules());
+    let (vote, rules) = (desk.vote.as_ref(), game.rules());
     let name = |seat: usize| shown(&game.seats().seat(seat).name);
-    let seats = (0..game.seats().count()).map(|at| seat(game, shared, vote, at));
+    let seats = (0..game.seats().count()).map(|at| seat(game, desk, vote, at));
     let phase = phase(game);
     let board = view::whole_board(game);
     let board = board.as_ref();
@@ -56,10 +56,10 @@ pub fn document(public: &Public<'_>, shared: &DeskState, unseen: Option<&BestRes
         "shelf": public.shelf(),
         "bag": game.bag(),
         "pool": game.pool(),
-        "trouble": shared.trouble,
-        "scorekeeper": shared.holders.is_taken(TABLE),
-        "asks": asks(game, shared),
-        "parts": parts(public, shared, unseen),
+        "trouble": desk.trouble,
+        "scorekeeper": desk.holders.is_taken(TABLE),
+        "asks": asks(game, desk),
+        "parts": parts(public, desk, unseen),
         "told": phone::told(game, unseen),
         "seats": seats.collect::<Vec<_>>(),
         "teams": teams(game),
@@ -81,17 +81,17 @@ pub fn document(public: &Public<'_>, shared: &DeskState, unseen: Option<&BestRes
 }
 
 /// What is drawn for every phone, by the name of its place on the page.
-fn parts(public: &Public<'_>, shared: &DeskState, unseen: Option<&BestResult>) -> Value {
+fn parts(public: &Public<'_>, desk: &DeskView, unseen: Option<&BestResult>) -> Value {
     let (game, turns, series) = (public.game(), public.turns().len(), public.series());
     json!({
-        "free": phone::free(game, |seat| shared.holders.is_taken(seat)).into_string(),
+        "free": phone::free(game, |seat| desk.holders.is_taken(seat)).into_string(),
         "scores": phone::scores(game).into_string(),
         "lists": phone::lists(game).into_string(),
         "challenge-words": phone::challenge(game, &challengeable(game)).into_string(),
         "deal-told": phone::dealt(game).into_string(),
         "deal-grid": phone::deal(game).into_string(),
         "ways": phone::ways(&directions(game)).into_string(),
-        "more-choices": phone::more(game, turns, shared.clock.is_some() && game.rules().session_options.has_clock(), &freeable(game, shared)).into_string(),
+        "more-choices": phone::more(game, turns, desk.has_clock && game.rules().session_options.has_clock(), &freeable(game, desk)).into_string(),
         "log": phone::log(game, LOG).into_string(),
         "last": phone::last(game).into_string(),
         "result": phone::result(game, unseen, series.as_deref()).into_string(),
@@ -123,20 +123,20 @@ fn teams(game: &Game) -> Vec<Value> {
     teams.map(team).collect()
 }
 
-fn seat(game: &Game, shared: &DeskState, vote: Option<&Vote>, at: usize) -> Value {
+fn seat(game: &Game, desk: &DeskView, vote: Option<&Vote>, at: usize) -> Value {
     let seat = game.seats().seat(at);
     let players = game.seats().players().iter();
     let players: Vec<_> = players.filter(|player| player.seat == at).collect();
     let team = players.first().and_then(|player| player.team);
     let names = players.iter().map(|player| shown(&player.name));
-    let asking = shared.holders.asking_for(&seat.name).into_iter();
+    let asking = desk.holders.asking_for(&seat.name).into_iter();
     json!({
         "name": shown(&seat.name),
         "whose": page::possessive(shown(&seat.name)),
         "players": names.collect::<Vec<_>>(),
         "team": team.map(|team| shown(&game.seats().teams()[team])),
-        "taken": shared.holders.is_taken(&seat.name),
-        "quiet": shared.holders.is_quiet(&seat.name),
+        "taken": desk.holders.is_taken(&seat.name),
+        "quiet": desk.holders.is_quiet(&seat.name),
         "freeing": asking.map(shown).collect::<Vec<_>>(),
         "initial": page::initials(game)[at],
         "colour": page::colour(at),
@@ -289,17 +289,17 @@ fn directions(game: &Game) -> Vec<Direction> {
 }
 
 /// What the phone that asks to keep the score needs, as a sentence.
-fn asks(game: &Game, shared: &DeskState) -> Option<String> {
-    let told = shared.holders.candidate.as_ref()?.told();
-    let waiting = shared.holders.waiting_for_table(game).into_iter();
+fn asks(game: &Game, desk: &DeskView) -> Option<String> {
+    let told = desk.holders.candidate.as_ref()?.told();
+    let waiting = desk.holders.waiting_for_table(game).into_iter();
     let waiting = listed(waiting.map(|name| page::isolated(shown(&name))));
     Some(format!("{told}; it may once {waiting} allow it under More"))
 }
 
 /// What the others can free together: the seats whose phones are silent, and the place of the scorekeeper.
-fn freeable(game: &Game, shared: &DeskState) -> Vec<Freeable> {
+fn freeable(game: &Game, desk: &DeskView) -> Vec<Freeable> {
     let asked = |name: &str| {
-        let asking = shared.holders.asking_for(name).into_iter();
+        let asking = desk.holders.asking_for(name).into_iter();
         let asking: Vec<String> = asking.map(|name| page::isolated(shown(name))).collect();
         match &*asking {
             [] => String::new(),
@@ -307,7 +307,7 @@ fn freeable(game: &Game, shared: &DeskState) -> Vec<Freeable> {
         }
     };
     let names = (0..game.seats().count()).map(|at| &game.seats().seat(at).name);
-    let quiet = names.filter(|name| shared.holders.is_quiet(name));
+    let quiet = names.filter(|name| desk.holders.is_quiet(name));
     let seat = |name: &String| Freeable {
         name: shown(name),
         label: format!("Free {} seat", page::possessive(shown(name))),
@@ -322,7 +322,7 @@ fn freeable(game: &Game, shared: &DeskState) -> Vec<Freeable> {
         label: label.to_owned(),
         sure: format!("{what} {}Every player has to ask for it.", asked(TABLE)),
     };
-    let candidate = shared.holders.candidate.as_ref().map(|_| {
+    let candidate = desk.holders.candidate.as_ref().map(|_| {
         let what = "A phone that keeps the score enters, corrects and undoes the turns of everybody. Let it?";
         table("Let a phone keep the score", what)
     });
@@ -332,7 +332,7 @@ fn freeable(game: &Game, shared: &DeskState) -> Vec<Freeable> {
             "Take the place of the scorekeeper away?",
         )
     };
-    let keeper = shared.holders.is_taken(TABLE).then(keeper);
+    let keeper = desk.holders.is_taken(TABLE).then(keeper);
     quiet.map(seat).chain(candidate.or(keeper)).collect()
 }
 

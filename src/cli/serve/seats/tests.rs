@@ -82,7 +82,7 @@ impl Room {
     }
 
     fn table(&self) -> Value {
-        super::document(&Public::of(&self.session), &self.desk.shared(), None)
+        super::document(&Public::of(&self.session), &self.desk.view(), None)
     }
 }
 

@@ -48,7 +48,8 @@ rule! {
 }
 
 rule! {
-    /// The game has ended; `rules explain end` says when it does. `adjust` can still correct a score.
+    /// The game has ended; `rules explain end` says when it does. `adjust` can still correct a score, and `note` add a
+    /// note.
     GameOver = "game-over", Program, [],
         (Program if Racks "Each player can still declare a `rack`."),
         (Ruling if Challenges "A challenge that was possible before the end still is.");

@@ -1,11 +1,9 @@
-//! Challenges of a transcript: withdrawn plays, and those that only notes tell.
+//! Challenges of a transcript: withdrawn plays, and those that notes, points or a lost turn tell.
 
-use std::collections::VecDeque;
-
+use super::notes::{behind, line_of};
 use super::{Event, LineError, Move, Replayer, TranscriptItem, TypedMove};
-use crate::action::{Verb, Verdict};
-use crate::game::{Entry, Status};
-use crate::gcg::challenge::{Noted, TURN_LOST};
+use crate::action::{Action, Verb, Verdict};
+use crate::gcg::export::TURN_LOST;
 
 impl<'a> Replayer<'a> {
     /// Withdraws the last play. A note may say who challenged which word; otherwise the next player challenged the play.
@@ -15,146 +13,90 @@ impl<'a> Replayer<'a> {
         line: &TypedMove,
         rest: &'a [TranscriptItem],
     ) -> Result<(), LineError> {
-        let noted = Noted::upheld(rest);
-        let noted = noted.filter(|(_, noted)| {
-            let by = self.named(noted.actor);
-            by.is_some_and(|by| self.challenge(by, noted.line).is_ok())
-        });
-        if let Some((note, _)) = noted {
-            self.told.push(note);
-            return Ok(());
+        for note in behind(rest) {
+            if let Some((actor, action)) = line_of(note)
+                && is_challenge(&action, Verdict::Upheld)
+                && let Some(by) = self.named(actor)
+                && self.say(by, &action.to_string()).is_ok()
+            {
+                self.told.push(note);
+                return Ok(());
+            }
         }
-        let next = (self.seats[one.player] + 1) % self.seats.len();
-        let by = self.player(next).unwrap_or_default();
-        self.challenge(by, &line.text)
+        self.say(self.next(one.player), &line.text)
     }
 
-    /// Whether a rejected challenge is accepted, for which the following moves then pay.
-    pub(super) fn is_rejected_challenge(
-        &mut self,
-        challenge: &Noted<'_>,
-        rest: &[TranscriptItem],
-    ) -> bool {
-        let Some(by) = self.named(challenge.actor) else {
-            return false;
-        };
-        let before = self.game.entries().len();
-        let moves = rest.iter().filter_map(TranscriptItem::as_move);
-        self.challenge(by, challenge.line).is_ok() && self.is_paid(before, moves)
-    }
-
-    /// Whether points for a challenge are what a rejected one costs or gives here: those of its maker, or of the player
-    /// who made the play, whom the next player challenged.
-    fn is_paid_rejection(&mut self, one: &Move) -> bool {
-        let by = match one.score {
-            ..0 => Some(one.player),
-            _ => self.player((self.seats[one.player] + 1) % self.seats.len()),
-        };
-        let rejected = format!("{} {}", Verb::Challenge.name(), Verdict::Rejected.name());
-        self.is_reversible(|replayer| {
-            let before = replayer.game.entries().len();
-            by.is_some_and(|by| replayer.challenge(by, &rejected).is_ok())
-                && !replayer.paid.is_empty()
-                && replayer.is_paid(before, std::iter::once(one))
-        })
-    }
-
-    /// The line of a move that is settled: what a challenge has cost or paid already, or a pass that says so.
+    /// The line of a move that only says what the referee has done, or what a rejected challenge does.
     pub(super) fn settled(&mut self, one: &Move, rest: &'a [TranscriptItem]) -> Option<String> {
-        let paid = (one.player, one.score);
-        match one.event {
-            Event::ChallengeBonus => {
-                let position =
-                    |paid_out: &VecDeque<_>| paid_out.iter().position(|&other| other == paid);
-                if position(&self.paid).is_none() && !self.is_paid_rejection(one) {
-                    return None;
-                }
-                let n = position(&self.paid)?;
-                self.paid.remove(n);
-                Some(format!("{:+} for a challenge", one.score))
-            }
-            Event::TimePenalty if self.overtime(one.player) == Some(one.score) => {
-                let said = std::mem::replace(&mut self.late[one.player], true);
-                (!said).then(|| format!("{:+} for overtime", one.score))
-            }
-            Event::Pass => {
-                let told = match rest.first() {
-                    Some(TranscriptItem::Note(note)) if note == TURN_LOST => Some(note.as_str()),
-                    _ => None,
-                };
-                let is_lost = self.has_lost_turn(one.player)
-                    || told.is_some() && self.is_failed_challenge(one.player);
-                if !is_lost {
-                    return None;
-                }
-                self.lost[one.player] += 1;
-                self.told.extend(told);
-                Some("pass".to_owned())
-            }
-            _ => None,
+        let position = |replayer: &Self| {
+            replayer.due.iter().position(|(player, event, points)| {
+                let is_same = (*player, event) == (one.player, &one.event);
+                is_same && (*points == one.score || one.event == Event::Pass)
+            })
+        };
+        if position(self).is_none() && !self.is_rejection(one, rest) {
+            // Some programs let the other player accept the play that went out.
+            let accepts = one.event == Event::Pass && self.game.is_over();
+            return accepts.then(|| Verb::Pass.to_string());
         }
-    }
-
-    /// Whether a pass stands for a challenge that failed, which cost this turn and nothing else.
-    fn is_failed_challenge(&mut self, by: usize) -> bool {
-        self.is_reversible(|replayer| {
-            let is_over = replayer.game.is_over();
-            let is_rejected = replayer.challenge(by, "challenge rejected").is_ok();
-            is_rejected && !is_over && replayer.has_lost_turn(by) && replayer.paid.is_empty()
+        let n = position(self)?;
+        self.due.remove(n);
+        Some(match one.event {
+            Event::ChallengeBonus => format!("{:+} for a challenge", one.score),
+            Event::TimePenalty => format!("{:+} for overtime", one.score),
+            _ => {
+                self.is_behind(rest, |_, note| note == TURN_LOST);
+                Verb::Pass.to_string()
+            }
         })
     }
 
-    /// The points that the referee has taken for a player's overtime.
-    pub(super) fn overtime(&self, player: usize) -> Option<i64> {
-        let mut entries = self.game.entries().iter();
-        let own =
-            |entry: &&Entry| entry.overtime.is_some() && entry.seat == Some(self.seats[player]);
-        entries.find(own).map(|entry| entry.points)
+    /// Whether a rejected challenge explains a move: the points that it costs or gives here, those of its maker, or of
+    /// the player who made the play, whom the next player challenged; or a pass with macondo's note.
+    fn is_rejection(&mut self, one: &Move, rest: &[TranscriptItem]) -> bool {
+        let by = match one.event {
+            Event::ChallengeBonus if one.score > 0 => self.next(one.player),
+            Event::ChallengeBonus => one.player,
+            Event::Pass if behind(rest).any(|note| note == TURN_LOST) => one.player,
+            _ => return false,
+        };
+        let rejected = format!("{} {}", Verb::Challenge, Verdict::Rejected.name());
+        self.is_challenged(by, &rejected, std::iter::once(one), 1)
     }
 
-    /// Whether a player has lost a turn that is not passed yet.
-    fn has_lost_turn(&self, player: usize) -> bool {
-        let seat = Some(self.seats[player]);
-        let is_lost = |entry: &&Entry| entry.status == Status::Lost && entry.seat == seat;
-        self.game.entries().iter().filter(is_lost).count() > self.lost[player]
-    }
-
-    /// Whether these moves pay for the challenge that is the first entry since, and pass the turn that is lost at once.
-    fn is_paid<'m>(&self, before: usize, mut moves: impl Iterator<Item = &'m Move>) -> bool {
-        let turns = self.game.entries()[before..].iter();
-        let turns = turns.filter(|entry| entry.status == Status::Lost);
-        let lost = turns.filter_map(|entry| self.player(entry.seat?));
-        let lost = lost.map(|player| (player, Event::Pass, 0));
-        let paid = self.paid.iter().copied();
-        let paid = paid.map(|(player, points)| (player, Event::ChallengeBonus, points));
-        paid.chain(lost).all(|expected| {
+    /// Whether a challenge is accepted, and at least so many moves say at once what it costs. If not, it is not made.
+    pub(super) fn is_challenged<'m>(
+        &mut self,
+        by: usize,
+        line: &str,
+        mut moves: impl Iterator<Item = &'m Move>,
+        least: usize,
+    ) -> bool {
+        let (game, turns, before) = (self.game.clone(), self.turns.len(), self.due.len());
+        let mut is_said = |(player, event, points): &(usize, Event, i64)| {
             let next = moves.next();
-            next.is_some_and(|one| (one.player, one.event.clone(), one.score) == expected)
-        })
-    }
-
-    /// Submits a challenge, and remembers the points that it pays.
-    fn challenge(&mut self, by: usize, line: &str) -> Result<(), LineError> {
-        let entry = self.submit(&self.names[by].clone(), line)?;
-        let entry = &self.game.entries()[entry];
-        let own = (self.seats[by], entry.points);
-        let paid = std::iter::once(own).chain(entry.gains.iter().copied());
-        let paid = paid.filter(|&(_, points)| points != 0);
-        self.paid = paid
-            .filter_map(|(seat, points)| Some((self.player(seat)?, points)))
-            .collect();
-        Ok(())
-    }
-
-    /// Does something that may turn out to be wrong; then everything is as before.
-    pub(super) fn is_reversible(&mut self, tried: impl FnOnce(&mut Self) -> bool) -> bool {
-        let before = (self.game.clone(), self.turns.len(), self.paid.clone());
-        let is_done = tried(self);
-        if !is_done {
-            self.turns.truncate(before.1);
-            (self.game, self.paid) = (before.0, before.2);
+            next.is_some_and(|one| (one.player, &one.event, one.score) == (*player, event, *points))
+        };
+        let is_challenged = self.say(by, line).is_ok()
+            && self.due.len() >= before + least
+            && self.due[before..].iter().all(&mut is_said);
+        if !is_challenged {
+            self.game = game;
+            self.turns.truncate(turns);
+            self.due.truncate(before);
         }
-        is_done
+        is_challenged
+    }
+
+    /// Submits a line of a player.
+    fn say(&mut self, player: usize, line: &str) -> Result<(), LineError> {
+        self.submit(&self.names[player].clone(), line)
+    }
+
+    /// The player after another in the round.
+    fn next(&self, player: usize) -> usize {
+        let seat = (self.seats[player] + 1) % self.seats.len();
+        self.player(seat).unwrap_or_default()
     }
 
     /// The player whom a note names.
@@ -168,4 +110,9 @@ impl<'a> Replayer<'a> {
     pub(super) fn player(&self, seat: usize) -> Option<usize> {
         self.seats.iter().position(|&other| other == seat)
     }
+}
+
+/// Whether an action is a challenge with this verdict.
+pub(super) fn is_challenge(action: &Action, verdict: Verdict) -> bool {
+    matches!(action, Action::Challenge { verdict: Some(told), .. } if *told == verdict)
 }

@@ -1,9 +1,9 @@
 //! Notes of our own exports, which say what GCG has no move for: they are read back as that.
 
+use super::challenges::is_challenge;
 use super::{ComparedPoints, Event, Move, Replayer, TABLE, TranscriptItem};
 use crate::action::{Action, Time, TypedLine, Verb, Verdict};
-use crate::gcg::challenge::Noted;
-use crate::gcg::export::TOOK;
+use crate::gcg::export::{GAME_LOST, TOOK};
 
 impl<'a> Replayer<'a> {
     /// Whether a note only repeats what was submitted.
@@ -12,45 +12,28 @@ impl<'a> Replayer<'a> {
         told.map(|n| self.told.remove(n)).is_some()
     }
 
-    /// Whether a note is a line of the record, `Ann: adjust -2 counted twice`, which is accepted. The notes before it come
-    /// first.
-    pub(super) fn is_line(
-        &mut self,
-        note: &str,
-        notes: &[&String],
-        rest: &[TranscriptItem],
-    ) -> bool {
-        let challenge = Noted::read(note).filter(|read| read.verdict == Verdict::Rejected);
-        let line = line_of(note).filter(|(_, action)| {
-            action.is_for_the_table() || matches!(action, Action::End | Action::Adjust { .. })
-        });
-        if challenge.is_none() && line.is_none() {
+    /// Whether a note is a line of the record, `Ann: adjust -2 counted twice`, which is accepted. What it adds to a score,
+    /// the transcript has in its next total; what a challenge costs, in its next moves.
+    pub(super) fn is_line(&mut self, note: &str, rest: &[TranscriptItem]) -> bool {
+        let Some((actor, action)) = line_of(note) else {
             return false;
+        };
+        let (player, line) = (self.named(actor), action.to_string());
+        if let Some(by) = player.filter(|_| is_challenge(&action, Verdict::Rejected)) {
+            let moves = rest.iter().filter_map(TranscriptItem::as_move);
+            return self.is_challenged(by, &line, moves, 0);
         }
-        self.is_reversible(|replayer| {
-            for note in notes {
-                replayer.note(note);
-            }
-            match (challenge, line) {
-                (Some(challenge), _) => replayer.is_rejected_challenge(&challenge, rest),
-                (None, Some((actor, action))) => replayer.is_accepted(actor, &action),
-                (None, None) => false,
-            }
-        })
-    }
-
-    /// Whether an action is accepted. What it adds to a score, the transcript has in its next total.
-    fn is_accepted(&mut self, actor: &str, action: &Action) -> bool {
-        let player = self.named(actor);
         let name = match player {
             Some(player) => self.names[player].clone(),
-            None => TABLE.to_owned(),
+            None => actor.to_owned(),
         };
-        if player.is_none() && actor != TABLE || self.submit(&name, &action.to_string()).is_err() {
+        let is_line =
+            action.is_for_the_table() || matches!(action, Action::End | Action::Adjust { .. });
+        if !is_line || player.is_none() && actor != TABLE || self.submit(&name, &line).is_err() {
             return false;
         }
         if let (Some(player), Action::Adjust { points, .. }) = (player, action) {
-            let (known, points) = (self.known[player].unwrap_or_default(), i64::from(*points));
+            let (known, points) = (self.known[player].unwrap_or_default(), i64::from(points));
             self.known[player] = Some(ComparedPoints {
                 stated: known.stated + points,
                 counted: known.counted + points,
@@ -59,17 +42,24 @@ impl<'a> Replayer<'a> {
         true
     }
 
-    /// Whether a pass was a forfeit, by the note behind it.
-    pub(super) fn is_forfeit(&mut self, one: &Move, rest: &'a [TranscriptItem]) -> bool {
-        let is_it = |note: &&str| {
-            let line = line_of(note);
-            line.is_some_and(|(actor, action)| {
-                action == Action::Forfeit && self.named(actor) == Some(one.player)
-            })
-        };
-        let note = behind(rest).find(is_it);
+    /// Whether a note behind a move says something, which is then told.
+    pub(super) fn is_behind(
+        &mut self,
+        rest: &'a [TranscriptItem],
+        says: impl Fn(&Self, &str) -> bool,
+    ) -> bool {
+        let note = behind(rest).find(|note| says(self, note));
         self.told.extend(note);
         note.is_some()
+    }
+
+    /// Whether a pass was a forfeit, by the note behind it.
+    pub(super) fn is_forfeit(&mut self, one: &Move, rest: &'a [TranscriptItem]) -> bool {
+        self.is_behind(rest, |replayer, note| {
+            line_of(note).is_some_and(|(actor, action)| {
+                action == Action::Forfeit && replayer.named(actor) == Some(one.player)
+            })
+        })
     }
 
     /// The seconds that a turn took, by the note behind it.
@@ -82,14 +72,14 @@ impl<'a> Replayer<'a> {
             let timed = TypedLine::parse(&format!("{} @{time}", Verb::Pass)).ok()?;
             timed.took.filter(|&took| Time(took).to_string() == time)
         };
-        let (note, took) = behind(rest).find_map(|note| Some((note, seconds(note)?)))?;
-        self.told.push(note);
-        Some(took)
+        let took = behind(rest).find_map(seconds);
+        self.is_behind(rest, |_, note| seconds(note).is_some());
+        took
     }
 }
 
 /// The notes behind a move, or behind its withdrawal.
-fn behind(rest: &[TranscriptItem]) -> impl Iterator<Item = &str> {
+pub(super) fn behind(rest: &[TranscriptItem]) -> impl Iterator<Item = &str> {
     let is_withdrawn = rest.first().and_then(TranscriptItem::as_move);
     let is_withdrawn = is_withdrawn.is_some_and(|next| next.event == Event::Withdrawn);
     let rest = rest[usize::from(is_withdrawn)..].iter();
@@ -99,9 +89,11 @@ fn behind(rest: &[TranscriptItem]) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The actor and the action of a note that has a line as a record has it.
-fn line_of(note: &str) -> Option<(&str, Action)> {
+/// The actor and the action of a note that has a line as a record has it, or a challenge in any spelling.
+pub(super) fn line_of(note: &str) -> Option<(&str, Action)> {
     let (actor, line) = note.split_once(": ")?;
+    let line = line.strip_suffix(GAME_LOST).unwrap_or(line);
     let action = Action::parse(line).ok()?;
-    (action.to_string() == line).then_some((actor, action))
+    let is_challenge = matches!(action, Action::Challenge { .. });
+    (is_challenge || action.to_string() == line).then_some((actor, action))
 }

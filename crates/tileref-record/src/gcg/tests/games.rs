@@ -170,8 +170,7 @@ fn notes_are_one_line_each() {
             &cut,
             "end",
             "rack aeirstu",
-            // After the end there are only corrections.
-            "adjust +0 over"
+            "note over"
         ]
     );
 }
@@ -343,17 +342,33 @@ fn an_import_keeps_every_rack_as_it_is_written() {
 }
 
 #[test]
-fn a_pass_and_notes_after_the_end_are_kept() {
+fn notes_after_the_end_are_kept_and_a_pass_that_accepts_it_is_not() {
     let passes = ">Ann: XZ - +0 0\n>Bob: ABCDEFG - +0 0\n".repeat(3);
-    let after = "#note quiet\n>Ann: XZ - +0 0\n>Bob: ABCDEFG (ABCDEFG) -16 -16\n#note well\n";
-    let lines = round_trip(in_language("en"), &(passes + after));
-    let expected = [
-        "adjust +0 quiet",
-        "adjust +0 pass rack xz",
-        "rack abcdefg",
-        "adjust +0 well",
-    ];
+    let after = "#note quiet\n>Bob: ABCDEFG (ABCDEFG) -16 -16\n#note well\n";
+    let lines = round_trip(in_language("en"), &(passes.clone() + after));
+    let expected = ["note quiet", "rack abcdefg", "note well"];
     assert_eq!(lines[6..], expected);
+    let accepted = game(&(passes + ">Ann: XZ - +0 0\n" + after));
+    let accepted = replay(&accepted, in_language("en")).expect("legal");
+    assert_eq!(accepted.differences, []);
+    let accepted = accepted.turns.iter().map(|turn| turn.action.as_str());
+    assert_eq!(accepted.collect::<Vec<_>>(), lines);
+}
+
+#[test]
+fn corrections_that_older_imports_wrote_are_moves_and_notes() {
+    let ended = [("table", "end"), ("Ann", "adjust +0 pass rack xz")];
+    let game = crossword(
+        ["Bob", "Ann"],
+        &[&ended[..], &[("Ann", "adjust +0 well")]].concat(),
+    );
+    let exported = Transcript::from_game(&game)
+        .expect("a transcript")
+        .to_string();
+    assert!(
+        exported.ends_with("#note table: end\n>Ann: XZ - +0 0\n#note well\n"),
+        "{exported}"
+    );
     // No other correction has a rack.
     let lines = [("Bob", "adjust -5 lost the rack abc")];
     let table = crossword(["Bob", "Ann"], &lines);
