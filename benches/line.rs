@@ -46,6 +46,13 @@ fn a_word_alone(bencher: Bencher<'_, '_>) {
 }
 
 #[divan::bench]
+fn a_word_with_its_cell(bencher: Bencher<'_, '_>) {
+    reads(bencher, "l8 habits", |what| {
+        matches!(what, What::Places(..))
+    });
+}
+
+#[divan::bench]
 fn a_slip(bencher: Bencher<'_, '_>) {
     reads(bencher, "exchagne 3", |what| {
         matches!(what, What::Offered(_))
@@ -60,9 +67,9 @@ fn a_sentence(bencher: Bencher<'_, '_>) {
 }
 
 /// As long as a line may be.
-#[divan::bench(args = ["a", "m13 ", "latch ", "1a", "?a+b", "r,"])]
+#[divan::bench(args = ["a", "\u{e9}", "m13 ", "latch ", "1a", "?a+b", "r,"])]
 fn four_thousand_characters(bencher: Bencher<'_, '_>, piece: &str) {
-    let line = piece.repeat(4_000 / piece.len());
+    let line = piece.repeat(4_000 / piece.chars().count());
     reads(bencher, &line, |what| {
         matches!(what, What::Unread(_) | What::Places(..) | What::Offered(_))
     });

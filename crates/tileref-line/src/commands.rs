@@ -17,33 +17,31 @@ pub struct Row {
     pub pointers: &'static [&'static str],
     /// What follows the name.
     pub takes: Takes,
-    /// The same, as the help shows it.
-    pub arguments: &'static str,
     /// What it does, with an example; `ACTION` stands for one of the game.
     pub about: &'static str,
     /// The row of the help that it is in; empty if the help has a text of its own for it.
     pub row: &'static str,
-    /// Whether it is of any use in a game with these rules.
-    pub is_usable: fn(&Ruleset) -> bool,
+    /// The forms of games in which it is of any use.
+    pub forms: &'static [Form],
     /// Whether it may change the record.
     pub changes: bool,
 }
 
-/// What follows the name of a command. A line with anything else is not that command.
+/// What follows the name of a command, as the help shows it. A line with anything else is not that command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takes {
     /// Nothing.
     Nothing,
     /// A number from 1, or nothing.
-    Number,
-    /// The number of a turn, or nothing.
-    Turn,
+    Number(&'static str),
     /// The number of a turn and a line, the number alone, or nothing.
-    TurnAndLine,
+    Line(&'static str),
+    /// A text.
+    Text(&'static str),
     /// A text, or nothing.
-    Text,
+    AnyText(&'static str),
     /// An option with its value, an option, or nothing.
-    Option,
+    Option(&'static str),
 }
 
 /// What followed the name of a command.
@@ -100,10 +98,9 @@ const PLAIN: Row = Row {
     other_names: &[],
     pointers: &[],
     takes: Takes::Nothing,
-    arguments: "",
     about: "",
     row: "",
-    is_usable: |_| true,
+    forms: &[Form::Placed, Form::Bare, Form::Lists],
     changes: false,
 };
 
@@ -111,8 +108,7 @@ commands! {
     Amend {
         name: "amend",
         pointers: &["meant", "should", "wrong", "correct", "mistake", "typo"],
-        takes: Takes::TurnAndLine,
-        arguments: "N [LINE]",
+        takes: Takes::Line("N [LINE]"),
         about: "puts the line of turn N in the prompt to be corrected, or `amend 3 ACTION`",
         row: "corrections",
         changes: true,
@@ -120,8 +116,7 @@ commands! {
     Insert {
         name: "insert",
         pointers: &["forgot", "missing"],
-        takes: Takes::TurnAndLine,
-        arguments: "N LINE",
+        takes: Takes::Line("N LINE"),
         about: "puts a turn before turn N: `insert 4 ACTION`",
         row: "corrections",
         changes: true,
@@ -129,8 +124,7 @@ commands! {
     Delete {
         name: "delete",
         pointers: &["remove"],
-        takes: Takes::Turn,
-        arguments: "N",
+        takes: Takes::Number("N"),
         about: "takes turn N out: `delete 4`",
         row: "corrections",
         changes: true,
@@ -138,8 +132,7 @@ commands! {
     Undo {
         name: "undo",
         pointers: &["back", "oops", "revert"],
-        takes: Takes::Number,
-        arguments: "[N]",
+        takes: Takes::Number("[N]"),
         about: "takes back the last turn, or the last N: `undo 2`",
         row: "corrections",
         changes: true,
@@ -147,16 +140,14 @@ commands! {
     Redo {
         name: "redo",
         pointers: &["restore"],
-        takes: Takes::Number,
-        arguments: "[N]",
+        takes: Takes::Number("[N]"),
         about: "restores the last turn that was undone, or the last N: `redo 2`",
         row: "corrections",
         changes: true,
     }
     Rename {
         name: "rename",
-        takes: Takes::Text,
-        arguments: "OLD NEW",
+        takes: Takes::Text("OLD NEW"),
         row: "settings",
         about: "gives a player another name: `rename Ann Anna`",
         changes: true,
@@ -190,7 +181,7 @@ commands! {
         other_names: &["words"],
         about: "shows every word on the table, with its points and its cells",
         row: "show",
-        is_usable: has_cells,
+        forms: &[Form::Placed],
     }
     Tiles {
         name: "tiles",
@@ -198,14 +189,14 @@ commands! {
         pointers: &["bag", "left", "letters"],
         about: "shows what each tile is worth and how many are left",
         row: "show",
-        is_usable: has_plays,
+        forms: &[Form::Placed, Form::Bare],
     }
     Board {
         name: "board",
         pointers: &["table"],
         about: "shows the whole board",
         row: "show",
-        is_usable: has_table,
+        forms: &[Form::Placed, Form::Lists],
     }
     Score {
         name: "score",
@@ -217,16 +208,14 @@ commands! {
     Log {
         name: "log",
         pointers: &["history", "turns", "moves"],
-        takes: Takes::Turn,
-        arguments: "[N]",
+        takes: Takes::Number("[N]"),
         about: "shows every turn, one on each line; `log 3`: how turn 3 scored",
         row: "show",
     }
     Word {
         name: "word",
         pointers: &["lookup", "valid", "dictionary"],
-        takes: Takes::Text,
-        arguments: "WORD...",
+        takes: Takes::Text("WORD..."),
         about: "looks words up: `word qi za`",
         row: "show",
     }
@@ -238,41 +227,36 @@ commands! {
     Set {
         name: "set",
         pointers: &["option", "options", "settings"],
-        takes: Takes::Option,
-        arguments: "[OPTION=VALUE]",
+        takes: Takes::Option("[OPTION=VALUE]"),
         about: "shows all options, or sets one: `set timer=60`, or a house rule if every turn so far stays the same with it: `set judge=entry`",
         row: "settings",
         changes: true,
     }
     Find {
         name: "find",
-        takes: Takes::Number,
-        arguments: "[N]",
+        takes: Takes::Number("[N]"),
         about: "finds every word in the grid of a round, once all lists are in; `find 40` shows the best 40",
-        is_usable: has_lists,
+        forms: &[Form::Lists],
     }
     Best {
         name: "best",
-        takes: Takes::Text,
-        arguments: "TILES [N]",
+        takes: Takes::Text("TILES [N]"),
         about: "shows the best plays with these tiles: after the game for a turn, `best aeinrs? 12`; for solo players, or with `finder=always`, also now",
         row: "best plays",
-        is_usable: has_cells,
+        forms: &[Form::Placed],
     }
     Missed {
         name: "missed",
-        takes: Takes::Turn,
-        arguments: "[N]",
+        takes: Takes::Number("[N]"),
         about: "shows what the last play missed, or the play of turn N: `missed 3`",
         row: "best plays",
-        is_usable: has_cells,
+        forms: &[Form::Placed],
     }
     Try {
         name: "try",
-        takes: Takes::Text,
-        arguments: "PLAY",
+        takes: Takes::Text("PLAY"),
         about: "shows what a play would score, without playing it: `try ACTION`",
-        is_usable: has_plays,
+        forms: &[Form::Placed, Form::Bare],
     }
     Screen {
         name: "screen",
@@ -287,8 +271,7 @@ commands! {
     }
     Free {
         name: "free",
-        takes: Takes::Text,
-        arguments: "NAME",
+        takes: Takes::Text("NAME"),
         about: "frees a seat whose phone is gone: `free Bob`",
         row: "phones",
     }
@@ -311,26 +294,9 @@ commands! {
     Help {
         name: "help",
         other_names: &["?", "explain", "rules"],
-        takes: Takes::Text,
-        arguments: "WORD",
+        takes: Takes::AnyText("WORD"),
         about: "shows what can be typed now, and `help more` everything; `help log`, `help timer`: what one word or rule means",
     }
-}
-
-fn has_plays(rules: &Ruleset) -> bool {
-    rules.features.form != Form::Lists
-}
-
-fn has_table(rules: &Ruleset) -> bool {
-    rules.features.form != Form::Bare
-}
-
-fn has_cells(rules: &Ruleset) -> bool {
-    rules.features.form == Form::Placed
-}
-
-fn has_lists(rules: &Ruleset) -> bool {
-    rules.features.form == Form::Lists
 }
 
 impl Command {
@@ -341,10 +307,13 @@ impl Command {
 
     /// Its name and its arguments.
     pub fn usage(self) -> String {
-        let Row {
-            name, arguments, ..
-        } = self.row();
-        format!("{name} {arguments}").trim_end().to_owned()
+        match self.row().takes {
+            Takes::Nothing => self.to_string(),
+            Takes::Number(form) | Takes::Line(form) | Takes::Option(form) => {
+                format!("{self} {form}")
+            }
+            Takes::Text(form) | Takes::AnyText(form) => format!("{self} {form}"),
+        }
     }
 
     /// The command with this name or other name; case does not matter.
@@ -359,7 +328,7 @@ impl Command {
 
     /// Whether it is of any use in a game with these rules.
     pub fn is_usable(self, rules: &Ruleset) -> bool {
-        (self.row().is_usable)(rules)
+        self.row().forms.contains(&rules.features.form)
     }
 
     /// This command without arguments.
@@ -406,21 +375,18 @@ pub fn request(line: &str) -> Option<Request> {
     let command = Command::called(first)?;
     let number = |text: &str| text.parse().ok().filter(|n| (1..=10_000).contains(n));
     let arguments = match (command.row().takes, rest) {
-        (Takes::Text, "") if command != Command::Help => return None,
+        (Takes::Text(_), "") => return None,
         // A name of several words needs the shell.
         (_, rest) if command == Command::Rename && !rest.contains(' ') => return None,
         (_, "") => Arguments::None,
         (Takes::Nothing, _) => return None,
-        (Takes::Number | Takes::Turn, rest) => Arguments::Number(number(rest)?),
-        (Takes::TurnAndLine, rest) => match first_word(rest) {
+        (Takes::Number(_), rest) => Arguments::Number(number(rest)?),
+        (Takes::Line(_), rest) => match first_word(rest) {
             (turn, "") => Arguments::Number(number(turn)?),
             (turn, line) => Arguments::Line(number(turn.trim_end_matches(':'))?, line.to_owned()),
         },
-        (Takes::Option, rest) => {
-            let is_pair = rest.contains('=') || rest.split_whitespace().count() == 1;
-            Arguments::Text(is_pair.then(|| rest.to_owned())?)
-        }
-        (Takes::Text, rest) => Arguments::Text(rest.to_owned()),
+        (Takes::Option(_), rest) if !rest.contains('=') && rest.contains(' ') => return None,
+        (_, rest) => Arguments::Text(rest.to_owned()),
     };
     Some(Request { command, arguments })
 }
@@ -437,75 +403,32 @@ pub struct VerbRow {
     pub about: (&'static str, &'static str),
 }
 
-/// The verbs that have other names, or that words point to.
-pub const VERBS: &[VerbRow] = &[
-    VerbRow {
-        verb: Verb::Pass,
-        other_names: &["skip"],
-        pointers: &["passes", "passing"],
-        about: ("pass", "gives up the turn"),
-    },
-    VerbRow {
-        verb: Verb::Exchange,
-        other_names: &["swap", "trade"],
-        pointers: &["change"],
-        about: ("exchange 3", "exchanges three tiles"),
-    },
-    VerbRow {
-        verb: Verb::Challenge,
-        other_names: &["doubt", "dispute"],
-        pointers: &["upheld", "rejected"],
-        about: ("challenge WORD", "challenges a word of the last play"),
-    },
-    VerbRow {
-        verb: Verb::End,
-        other_names: &["finish"],
-        pointers: &["finished"],
-        about: ("end", "ends the game"),
-    },
-    VerbRow {
-        verb: Verb::Forfeit,
-        other_names: &[],
-        pointers: &["timeout"],
-        about: ("forfeit", "gives up a turn whose time ran out"),
-    },
-    VerbRow {
-        verb: Verb::Adjust,
-        other_names: &[],
-        pointers: &["penalty", "deduct"],
-        about: ("Ann +5", "adds to a score, `Ann = 42` sets it"),
-    },
-    VerbRow {
-        verb: Verb::Note,
-        other_names: &["remark"],
-        pointers: &[],
-        about: ("note TEXT", "is kept beside the game"),
-    },
-    VerbRow {
-        verb: Verb::Rack,
-        other_names: &[],
-        pointers: &["racks"],
-        about: ("rack TILES", "declares what is left at the end"),
-    },
-    VerbRow {
-        verb: Verb::Burn,
-        other_names: &[],
-        pointers: &["burns"],
-        about: ("burn m13 q", "lays one tile for no points"),
-    },
-    VerbRow {
-        verb: Verb::Allow,
-        other_names: &[],
-        pointers: &["allowed"],
-        about: ("allow WORD", "makes a word count from now on"),
-    },
-    VerbRow {
-        verb: Verb::Ban,
-        other_names: &[],
-        pointers: &["banned"],
-        about: ("ban WORD", "makes a word count no longer"),
-    },
-];
+/// Declares the rows: a verb, its other names, the words that point to it, what it is typed with and what that does.
+macro_rules! verbs {
+    ($($verb:ident $other_names:expr, $pointers:expr, $usage:literal $about:literal;)+) => {
+        /// The verbs that have other names, or that words point to.
+        pub const VERBS: &[VerbRow] = &[$(VerbRow {
+            verb: Verb::$verb,
+            other_names: &$other_names,
+            pointers: &$pointers,
+            about: ($usage, $about),
+        }),+];
+    };
+}
+
+verbs! {
+    Pass ["skip"], ["passes", "passing"], "pass" "gives up the turn";
+    Exchange ["swap", "trade"], ["change"], "exchange 3" "exchanges three tiles";
+    Challenge ["doubt", "dispute"], ["upheld", "rejected"], "challenge WORD" "challenges a word of the last play";
+    End ["finish"], ["finished"], "end" "ends the game";
+    Forfeit [], ["timeout"], "forfeit" "gives up a turn whose time ran out";
+    Adjust [], ["penalty", "deduct"], "Ann +5" "adds to a score, `Ann = 42` sets it";
+    Note ["remark"], [], "note TEXT" "is kept beside the game";
+    Rack [], ["racks"], "rack TILES" "declares what is left at the end";
+    Burn [], ["burns"], "burn m13 q" "lays one tile for no points";
+    Allow [], ["allowed"], "allow WORD" "makes a word count from now on";
+    Ban [], ["banned"], "ban WORD" "makes a word count no longer";
+}
 
 /// The verb that a word is, by its name or another one; case does not matter.
 pub fn verb(word: &str) -> Option<Verb> {

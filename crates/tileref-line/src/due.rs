@@ -10,6 +10,9 @@ use crate::commands::verb;
 /// What may be typed between the words of a list.
 const BETWEEN: [char; 6] = [' ', ',', ';', '&', '/', '|'];
 
+/// The most characters of a rack that is typed without its verb.
+const MAX_RACK: usize = 200;
+
 /// What is expected now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Due {
@@ -101,6 +104,9 @@ fn list(game: &Game, line: &str) -> Option<String> {
 fn rack(game: &Game, line: &str) -> Option<String> {
     if line == "-" {
         return Some(format!("{} -", Verb::Rack));
+    }
+    if line.chars().count() > MAX_RACK {
+        return None;
     }
     let pieces: Vec<&str> = line
         .split([' ', ','])

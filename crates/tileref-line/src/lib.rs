@@ -353,7 +353,7 @@ fn play(game: &Game, line: &str) -> Option<Said> {
 
 /// The play of a line in which no direction was typed, if one may have been cut off the word: `m13latch` is `m13 l atch`, too.
 fn uncut(game: &Game, line: &str) -> Option<Said> {
-    let places = places(game, line).filter(|_| plays::is_cut(line))?;
+    let places = places(game, line).filter(|_| plays::is_cut(game, line))?;
     let is_word = !is_implausible(&places.word);
     let mut fits = places
         .fits
@@ -475,17 +475,27 @@ fn hint(game: &Game, line: &str) -> Hint {
     }
 }
 
-/// Whether the game accepts a line, whatever a dictionary says.
+/// Whether the game accepts a line, whatever a dictionary says; of what is no play, only whether it may be said now.
 fn stands(game: &Game, proposal: &Proposal) -> bool {
     let What::Action(said) = &proposal.read.what else {
         return true;
     };
-    let mut game = game.without_dictionary();
-    let speaker = || game.speaker_of(&said.typed.action);
+    let action = &said.typed.action;
+    let speaker = || game.speaker_of(action);
     let actor = proposal.read.by.clone().unwrap_or_else(speaker);
-    match game.submit_read(&actor, said.typed.clone(), None) {
-        Ok(_) => true,
-        Err(refusal) => refusal.reason.slug() == VerdictNeeded::SLUG,
+    if !game.may_act(&actor, action) {
+        return false;
+    }
+    match (action, game.to_move()) {
+        (Action::Play(_) | Action::PlayBare(_), Some(seat)) => {
+            let preview = game.preview_of(seat, action.clone());
+            preview.is_some_and(|preview| preview.ruling.is_ok())
+        }
+        (Action::Challenge { .. }, _) => match game.trial_of(said.typed.clone()) {
+            Ok(_) => true,
+            Err(refusal) => refusal.reason.slug() == VerdictNeeded::SLUG,
+        },
+        _ => true,
     }
 }
 

@@ -7,17 +7,13 @@ use tileref_game::action::{NamedCell, Part, Play};
 use tileref_game::features::Form;
 use tileref_game::game::{AllowedLookups, Game, LineError};
 use tileref_game::grid::{Cell, column_name};
-use tileref_game::options::Enforcement;
-use tileref_game::referee::rules::TileSupply;
 use tileref_game::referee::{JudgedPlay, PartialPlay, Situation};
-use tileref_game::rule::Refusal;
-use tileref_game::tile::Face;
 
 use crate::commands::{Command, verb};
 use crate::plays::{place, way, word};
 
-/// The most letters of a word whose places are listed.
-const MAX_LETTERS: usize = 40;
+/// The most characters of a line whose places are listed.
+const MAX_LINE: usize = 60;
 
 /// A word typed without its place, and the places where it fits.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,37 +73,6 @@ impl Places {
         let steps = self.wanted.steps.as_ref().and(self.wanted.play.main.way());
         let way = steps.map_or_else(|| way.to_owned(), |way| way.to_string());
         format!("{} {way} {}", start.as_deref().unwrap_or(cell), self.word)
-    }
-
-    /// The tiles of the word.
-    fn faces(&self) -> impl Iterator<Item = Face> + Clone {
-        let letters = self.wanted.play.main.letters().iter();
-        letters.map(|tile| tile.face())
-    }
-
-    /// The refusal of a word that needs more tiles of a letter than the set has, wherever it goes.
-    pub fn short_of_tiles(&self, game: &Game) -> Option<LineError> {
-        let (rules, tiles) = (game.rules(), &game.rules().tiles);
-        if rules.house.supply == Enforcement::Ignore {
-            return None;
-        }
-        // A wildcard on the table may stand for the letter.
-        let laid = tiles
-            .count(Face::Wildcard)
-            .saturating_sub(game.unseen(Face::Wildcard));
-        let needed = |face: Face| self.faces().filter(|&other| other == face).count();
-        let is_short = |&face: &Face| needed(face) > tiles.count(face) + laid;
-        let face = self.faces().find(is_short)?;
-        let in_set = tiles.count(face);
-        let reason = TileSupply::OnTable { face, in_set };
-        Some(LineError::Refusal(Refusal::new(reason, Part::Word(0))))
-    }
-
-    /// A tile of the word that is used up, so that it must use one that is on the table.
-    pub fn used_up(&self, game: &Game) -> Option<Face> {
-        let situation = game.situation(game.to_move()?);
-        let (tiles, house, used) = (situation.tiles, situation.house, situation.used);
-        TileSupply::exceeded(tiles, house, used, self.faces()).map(|(face, _)| face)
     }
 
     /// Why the word would be refused wherever it fits, where places are looked up: it is not valid, or what it makes there.
@@ -201,7 +166,7 @@ impl fmt::Display for Line {
 /// ```
 pub fn places(game: &Game, line: &str) -> Option<Places> {
     let seat = game.to_move()?;
-    if game.rules().features.form != Form::Placed {
+    if game.rules().features.form != Form::Placed || line.chars().count() > MAX_LINE {
         return None;
     }
     let pieces: Vec<&str> = line.split_whitespace().collect();
@@ -210,14 +175,11 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
     let (pieces, line) = without_line(game, pieces);
     let (place, way, word) = parts(game, &pieces)?;
     let (word, joined) = numbered(word)?;
-    let letters = self::word(game, word)?
-        .chars()
-        .filter(|c| c.is_alphabetic())
-        .count();
+    self::word(game, word)?;
     // `exchange 0`, and `burn m14` without its letter
     let is_other = pieces.len() == 1 && line.is_none() && names_something(game, word)
         || pieces.len() > 1 && verb(pieces[0]).is_some_and(|verb| game.why_lacking(verb).is_none());
-    if is_other || letters > MAX_LETTERS || joined.is_some() && apart.is_some() {
+    if is_other || joined.is_some() && apart.is_some() {
         return None;
     }
     let number = joined.map(|n| (n, false)).or(apart.map(|n| (n, true)));
@@ -372,12 +334,7 @@ pub fn nowhere(game: &Game, places: &Places) -> (String, String) {
         .map(|start| format!("from {start}"))
         .or(line);
     let whole = places.whole(game);
-    let why = match places.used_up(game) {
-        Some(face) => {
-            format!("too few {face} tiles are left, so it must run over one on the table")
-        }
-        None => format!("to see why, type the whole play: `{whole}`"),
-    };
+    let why = format!("to see why, type the whole play: `{whole}`");
     match there {
         Some(there) => (format!("{word} does not fit {there}"), why),
         None if game.rules().features.bends => {

@@ -69,9 +69,10 @@ fn read(game: &Game, part: Part, piece: &str) -> Option<String> {
     }
 }
 
-/// Whether a line has fewer pieces than a play, so that its word may have been cut.
-pub(crate) fn is_cut(line: &str) -> bool {
-    line.split_whitespace().count() < 3
+/// Whether a line has fewer pieces than a play, so that its word may have been cut. As clubs write it, nothing is missing.
+pub(crate) fn is_cut(game: &Game, line: &str) -> bool {
+    let pieces: Vec<&str> = line.split_whitespace().collect();
+    pieces.len() < 3 && as_clubs_write(game, &pieces).is_none()
 }
 
 /// Every whole play that a line can be, each as it is typed in the notation. Nothing is left over.

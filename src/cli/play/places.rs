@@ -221,11 +221,8 @@ fn invalid(game: &Game, places: &Places) -> Option<Fault> {
     })
 }
 
-/// The refusal of a word that fits nowhere: the set lacks the tiles, or no place was found.
+/// The refusal of a word that fits nowhere.
 fn nowhere_fault(game: &Game, places: &Places) -> Fault {
-    if let Some(error) = places.short_of_tiles(game) {
-        return line_fault(game, &places.whole(game), &error);
-    }
     let (message, advice) = nowhere(game, places);
     Fault {
         message,

@@ -379,20 +379,34 @@ impl Game {
     fn act(&mut self, actor: &str, action: Action) -> Applied {
         let seats = Arc::clone(&self.seats);
         let refuse = |reason| Refusal::new(reason, Part::Line);
-        let unknown = || WrongPlayer::UnknownName {
-            name: actor.to_owned(),
-            nearest: seats.nearest(actor),
-        };
-        if let Some(reason) = verbs::foreign(&self.rules, &action) {
-            return Err(refuse(reason));
-        }
-        let speaker = seats.speaker(actor);
-        let speaker = speaker.ok_or_else(|| refuse(unknown().into()))?;
-        self.admit(speaker, &action).map_err(refuse)?;
-        match speaker {
+        match self.speaker(&seats, actor, &action).map_err(refuse)? {
             Speaker::Table => self.act_as_table(action),
             Speaker::Seat(seat, name) => self.act_as_seat(Actor { seat, name }, action),
         }
+    }
+
+    /// Whether somebody may take an action of this kind now, whatever it says.
+    pub fn may_act(&self, actor: &str, action: &Action) -> bool {
+        self.speaker(&self.seats, actor, action).is_ok()
+    }
+
+    /// Who acts under a name, if they may take an action of this kind now.
+    fn speaker<'a>(
+        &self,
+        seats: &'a Seats,
+        actor: &str,
+        action: &Action,
+    ) -> Result<Speaker<'a>, Reason> {
+        if let Some(reason) = verbs::foreign(&self.rules, action) {
+            return Err(reason);
+        }
+        let speaker = seats.speaker(actor);
+        let speaker = speaker.ok_or_else(|| WrongPlayer::UnknownName {
+            name: actor.to_owned(),
+            nearest: seats.nearest(actor),
+        })?;
+        self.admit(speaker, action)?;
+        Ok(speaker)
     }
 
     /// Refuses a player what only the table can do, and the table what only players can do.

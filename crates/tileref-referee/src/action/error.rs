@@ -103,7 +103,7 @@ faults! {
             '[' | ']' => BRACKETS,
             '0' => "for the letter O, type `o`",
             '1' | '|' => "for the letter L, type `l`",
-            ',' | ';' => "leave it out; put a space between words: `words dig word`",
+            ',' | ';' => "leave it out; put a space between words",
             '"' | '!' | '(' | ')' => "leave it out",
             '-' | '\'' | '’' => {
                 "words with a hyphen or an apostrophe do not count; type letters only"

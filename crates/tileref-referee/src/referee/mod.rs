@@ -91,11 +91,7 @@ impl Situation<'_> {
     /// The places where a play fits, the likeliest first, each judged without a dictionary. Where words are looked up as
     /// they are played, those with invalid words are left out.
     pub fn places(&self, wanted: &PartialPlay) -> Vec<JudgedPlay> {
-        let situation = self.without_dictionary();
-        let mut fits = places::straight(&situation, wanted);
-        if self.features.bends {
-            fits.extend(places::bent(&situation, wanted));
-        }
+        let fits = places::all(&self.without_dictionary(), wanted);
         places::likeliest_first(self, fits)
     }
 

@@ -1,21 +1,25 @@
 //! Finds where a word fits by the rules of placement alone. No dictionary is used, so the places do not show whether a
 //! word is valid, except where every play is looked up anyway.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use crate::action::{Declared, NamedCell, Play};
-use crate::grid::{Cell, Direction, Path};
+use crate::grid::{Cell, Direction};
 use crate::layout::Layout;
 use crate::score::ScoredWord;
 use crate::tile::Tile;
 
 use super::{JudgedPlay, Ruling, Situation};
 
-/// The most new tiles of a word that is searched for bends: at each, it can go on in three directions.
-const MOST_NEW: usize = 8;
+/// How often a word turns at most: if its cell is known, and if it is not.
+const MOST_TURNS: [usize; 2] = [2, 1];
 
-/// How many letters on the table a bent word must use if nothing is known about its place.
+/// The most letters of a word that is searched for turns.
+const MOST_TURNING: usize = 15;
+
+/// How many letters on the table a word that turns must use if nothing is known about its place.
 const LEAST_USED: usize = 2;
+
+/// The most tiles on the table beside which places are searched; no set of a game has so many.
+const MOST_TILES: usize = 400;
 
 /// A play that is only partly known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,18 +40,9 @@ impl PartialPlay {
         start: Cell,
         steps: &[Direction],
     ) -> Option<JudgedPlay> {
-        let letters = self.play.main.letters();
-        // Most places fail here, which is cheaper than a full ruling.
-        let path = Path::new(start, steps).ok()?;
-        let covers = situation.features.stacks;
-        let differs = |(cell, tile): (&Cell, &Tile)| {
-            let old = situation.table.at(*cell);
-            old.is_some_and(|old| old.letter != tile.letter)
-        };
-        if !covers && path.cells().iter().zip(letters).any(differs) {
-            return None;
-        }
-        let main = Declared::new(NamedCell::Cell(start), steps.to_vec(), letters.to_vec())?;
+        self.may_fit(situation, start, steps).then_some(())?;
+        let letters = self.play.main.letters().to_vec();
+        let main = Declared::new(NamedCell::Cell(start), steps.to_vec(), letters)?;
         let play = Play {
             main,
             ..self.play.clone()
@@ -56,160 +51,143 @@ impl PartialPlay {
         (!ruling.misplaced).then_some(JudgedPlay { play, ruling })
     }
 
-    /// The cells where the word can start if it takes these steps.
-    fn starts(&self, situation: &Situation<'_>, steps: &[Direction]) -> BTreeSet<Cell> {
-        if let Some(start) = self.start {
-            return BTreeSet::from([start]);
-        }
-        let grid = situation.features.grid;
-        let mut near: BTreeSet<Cell> = BTreeSet::new();
-        for (cell, _) in situation.table.cells() {
-            near.insert(cell);
-            near.extend(cell.neighbours(grid));
-        }
-        if near.is_empty() {
-            let Some(centre) = situation.features.layout().and_then(Layout::centre) else {
-                // On an empty table without a board, any place will do.
-                return BTreeSet::from([Cell::START]);
-            };
-            near.insert(centre);
-        }
-        // Any letter may be on such a cell; step back from it to the first letter.
-        let mut starts = near.clone();
-        for letters in 1..=steps.len() {
-            let back = |&cell: &Cell| {
-                let mut steps = steps[..letters].iter().rev();
-                steps.try_fold(cell, |cell, step| cell.step(step.opposite()))
-            };
-            starts.extend(near.iter().filter_map(back));
-        }
-        starts
-    }
-
-    fn fits(&self, situation: &Situation<'_>, steps: &[Direction]) -> Vec<JudgedPlay> {
-        let starts = self.starts(situation, steps).into_iter();
-        starts
-            .filter_map(|start| self.fit(situation, start, steps))
-            .collect()
-    }
-}
-
-/// The places of a straight word, or of one whose path is known.
-pub fn straight(situation: &Situation<'_>, wanted: &PartialPlay) -> Vec<JudgedPlay> {
-    if let Some(steps) = &wanted.steps {
-        return wanted.fits(situation, steps);
-    }
-    let steps = wanted.play.main.letters().len() - 1;
-    let mut ways = situation.features.directions;
-    let is_free = situation.table.is_empty() && situation.features.layout().is_none();
-    if is_free && wanted.start.is_none() {
-        ways = &ways[..1];
-    }
-    let fits = |&way: &Direction| wanted.fits(situation, &vec![way; steps]);
-    ways.iter().flat_map(fits).collect()
-}
-
-/// The places of a word that turns on its new tiles. If its first cell is not known, there are too many, so only those
-/// are searched that turn once and use several letters on the table.
-pub fn bent(situation: &Situation<'_>, wanted: &PartialPlay) -> Vec<JudgedPlay> {
-    // The first word of a game could turn anywhere.
-    if wanted.steps.is_some() || situation.table.is_empty() {
-        return Vec::new();
-    }
-    let letters = wanted.play.main.letters().len();
-    let mut most_new = situation.held.min(MOST_NEW);
-    let map = wanted.start.is_none().then(|| {
-        most_new = most_new.min(letters.saturating_sub(LEAST_USED));
-        distances(situation, most_new)
-    });
-    let mut bends = Bends {
-        situation,
-        wanted,
-        most_new,
-        away: map.as_ref(),
-        cells: Vec::new(),
-        steps: Vec::new(),
-        found: Vec::new(),
-    };
-    let starts = map.iter().flat_map(BTreeMap::keys);
-    for &start in wanted.start.iter().chain(starts) {
-        bends.cells.push(start);
-        bends.follow();
-        bends.cells.clear();
-    }
-    let mut found = bends.found;
-    found.retain(|fit| turns(fit.play.main.steps()) > 0);
-    found
-}
-
-/// The cells within `most` steps of a tile on the table, and the number of steps.
-fn distances(situation: &Situation<'_>, most: usize) -> BTreeMap<Cell, usize> {
-    let grid = situation.features.grid;
-    let mut edge: Vec<Cell> = situation.table.cells().map(|(cell, _)| cell).collect();
-    let mut away: BTreeMap<Cell, usize> = edge.iter().map(|&cell| (cell, 0)).collect();
-    for steps in 1..=most {
-        let next = edge.iter().flat_map(|cell| cell.neighbours(grid));
-        let next: BTreeSet<Cell> = next.filter(|cell| !away.contains_key(cell)).collect();
-        away.extend(next.iter().map(|&cell| (cell, steps)));
-        edge = next.into_iter().collect();
-    }
-    away
-}
-
-/// A search for the paths of a word that turns.
-struct Bends<'a> {
-    situation: &'a Situation<'a>,
-    wanted: &'a PartialPlay,
-    most_new: usize,
-    /// How far each cell is from the table, if the word must use letters on it.
-    away: Option<&'a BTreeMap<Cell, usize>>,
-    cells: Vec<Cell>,
-    steps: Vec<Direction>,
-    found: Vec<JudgedPlay>,
-}
-
-impl Bends<'_> {
-    /// Follows every path from these cells that the letters allow.
-    fn follow(&mut self) {
-        let (cells, table) = (&self.cells, self.situation.table);
-        let (cell, letters) = (cells[cells.len() - 1], self.wanted.play.main.letters());
-        let tile = table.at(cell);
-        let differs = tile.is_some_and(|tile| tile.letter != letters[self.steps.len()].letter);
-        let new = cells.iter().filter(|&&cell| table.at(cell).is_none());
-        let new = new.count();
-        // All tiles up to the next letter on the table will be new, too.
-        let ahead = match self.away {
-            Some(away) if cells.len() - new < LEAST_USED => {
-                let away = away.get(&cell).copied();
-                away.map_or(self.most_new, |away| away.saturating_sub(1))
+    /// Whether the letters on the table are those of the word. Most places fail here, which is cheaper than a full ruling.
+    fn may_fit(&self, situation: &Situation<'_>, start: Cell, steps: &[Direction]) -> bool {
+        let turns = |n: usize| n > 0 && steps.get(n).is_some_and(|way| *way != steps[n - 1]);
+        let (mut used, mut new, mut next) = (0, 0, Some(start));
+        for (n, tile) in self.play.main.letters().iter().enumerate() {
+            let Some(cell) = next else { return false };
+            match situation.table.at(cell) {
+                None => new += 1,
+                Some(old) if old.letter == tile.letter && (!turns(n) || self.steps.is_some()) => {
+                    used += 1;
+                }
+                Some(_) => return situation.features.stacks,
             }
-            _ => 0,
-        };
-        let bends_again = self.away.is_some() && turns(&self.steps) > 1;
-        if differs || bends_again || new + ahead > self.most_new {
-            return;
+            next = steps.get(n).and_then(|way| cell.step(*way));
         }
-        if cells.len() == letters.len() {
-            let fit = self.wanted.fit(self.situation, self.cells[0], &self.steps);
-            self.found.extend(fit);
-            return;
+        let is_near = self.start.is_some() || used >= LEAST_USED;
+        !self.is_bent(steps) || is_near && new <= situation.held
+    }
+
+    /// Whether a path that was not typed turns.
+    fn is_bent(&self, steps: &[Direction]) -> bool {
+        self.steps.is_none() && turns_of(steps) > 0
+    }
+
+    /// The paths that the word may take: those that turn least come first.
+    fn paths(&self, situation: &Situation<'_>) -> Vec<Vec<Direction>> {
+        if let Some(steps) = &self.steps {
+            return vec![steps.clone()];
         }
-        for &way in self.situation.features.grid.directions() {
-            let turns_on_old = tile.is_some() && self.steps.last().is_some_and(|&last| last != way);
-            let next = cell.step(way).filter(|next| !self.cells.contains(next));
-            if let (Some(next), false) = (next, turns_on_old) {
-                self.cells.push(next);
-                self.steps.push(way);
-                self.follow();
-                self.cells.pop();
-                self.steps.pop();
+        let (features, count) = (situation.features, self.play.main.letters().len() - 1);
+        let straight = features.directions.iter().map(|way| vec![*way; count]);
+        let mut paths: Vec<Vec<Direction>> = straight.collect();
+        let is_free = situation.table.is_empty() && features.layout().is_none();
+        if is_free && self.start.is_none() {
+            paths.truncate(1);
+        }
+        let most = MOST_TURNS[usize::from(self.start.is_none())];
+        // The first word of a game could turn anywhere.
+        if features.bends && !situation.table.is_empty() && count < MOST_TURNING {
+            let mut bent = turning(features.grid.directions(), count, most);
+            bent.sort_by_key(|path| turns_of(path));
+            paths.extend(bent);
+        }
+        paths
+    }
+
+    /// The cells where the word can start if it takes this path: one of its letters is where it meets the table. On an empty table
+    /// without a board, any cell will do.
+    fn starts(
+        &self,
+        situation: &Situation<'_>,
+        meets: &[Meeting],
+        steps: &[Direction],
+    ) -> Vec<Cell> {
+        let is_free = || situation.table.is_empty() && situation.features.layout().is_none();
+        if let Some(start) = self.start.or_else(|| is_free().then_some(Cell::START)) {
+            return vec![start];
+        }
+        // A word that turns uses what is there.
+        let bends = self.is_bent(steps);
+        let meets = meets.iter().filter(|meeting| meeting.is_laid || !bends);
+        let starts = meets.filter_map(|meeting| {
+            let mut back = steps[..meeting.letter].iter().rev();
+            back.try_fold(meeting.cell, |cell, step| cell.step(step.opposite()))
+        });
+        let mut starts: Vec<Cell> = starts.collect();
+        starts.sort_unstable();
+        starts.dedup();
+        starts
+    }
+}
+
+/// A letter of a word on a cell with a tile, or beside one.
+struct Meeting {
+    cell: Cell,
+    letter: usize,
+    is_laid: bool,
+}
+
+/// Every path of so many steps that turns at least once, and at most so often, and never straight back.
+fn turning(ways: &[Direction], count: usize, most: usize) -> Vec<Vec<Direction>> {
+    let mut paths = vec![Vec::new()];
+    for _ in 0..count {
+        let longer = paths.iter().flat_map(|path: &Vec<Direction>| {
+            let is_on = |way: &&Direction| path.last().is_none_or(|last| last.opposite() != **way);
+            ways.iter()
+                .filter(is_on)
+                .map(|way| [path.as_slice(), &[*way]].concat())
+        });
+        paths = longer.filter(|path| turns_of(path) <= most).collect();
+    }
+    paths.retain(|path| turns_of(path) > 0);
+    paths
+}
+
+/// Where a word meets the table: on a tile with one of its letters, or beside a tile. On an empty board, on its centre.
+fn meetings(situation: &Situation<'_>, letters: &[Tile]) -> Vec<Meeting> {
+    let (grid, table) = (situation.features.grid, situation.table);
+    let tiles: Vec<_> = table.in_order().into_iter().take(MOST_TILES).collect();
+    let beside = tiles.iter().flat_map(|(cell, _)| cell.neighbours(grid));
+    let mut open: Vec<Cell> = beside.filter(|cell| table.at(*cell).is_none()).collect();
+    open.sort_unstable();
+    open.dedup();
+    if tiles.is_empty() {
+        open.extend(situation.features.layout().and_then(Layout::centre));
+    }
+    let open = open.into_iter().map(|cell| (cell, None));
+    let near = tiles.into_iter().map(|(cell, tile)| (cell, Some(tile)));
+    let mut meetings = Vec::new();
+    for (cell, laid) in near.chain(open) {
+        for (letter, tile) in letters.iter().enumerate() {
+            let differs = |laid: Tile| laid.letter != tile.letter && !situation.features.stacks;
+            if !laid.is_some_and(differs) {
+                meetings.push(Meeting {
+                    cell,
+                    letter,
+                    is_laid: laid.is_some(),
+                });
             }
         }
     }
+    meetings
+}
+
+/// The places of a word: along every path that it may take, from every cell from which it meets the table.
+pub fn all(situation: &Situation<'_>, wanted: &PartialPlay) -> Vec<JudgedPlay> {
+    let meets = meetings(situation, wanted.play.main.letters());
+    let mut fits = Vec::new();
+    for path in wanted.paths(situation) {
+        let starts = wanted.starts(situation, &meets, &path).into_iter();
+        fits.extend(starts.filter_map(|start| wanted.fit(situation, start, &path)));
+    }
+    fits
 }
 
 /// How often a path turns.
-fn turns(steps: &[Direction]) -> usize {
+fn turns_of(steps: &[Direction]) -> usize {
     steps.windows(2).filter(|pair| pair[0] != pair[1]).count()
 }
 
@@ -260,7 +238,8 @@ fn unlikely(situation: &Situation<'_>, fit: &JudgedPlay, made: Option<usize>) ->
     } else {
         (letters_beside(fit), made.unwrap_or(0))
     };
-    let sum = 2 * (turns(fit.play.main.steps()) + fit.ruling.placed.len() + side + 8 * odd.len());
+    let sum =
+        2 * (turns_of(fit.play.main.steps()) + fit.ruling.placed.len() + side + 8 * odd.len());
     (sum + 3 * usize::from(is_backwards(fit))).checked_signed_diff(made)
 }
 

@@ -18,7 +18,7 @@ rule! {
 
     NoChallenges
         wrong: "this game has no challenges",
-        try: "words are looked up when they are played; `undo` takes back a play";
+        try: "a play that was accepted stands; `undo` takes it back";
 
     AllMade { name: String, most: u32 }
         wrong: format!("{} has no challenges left: the limit is {most} in a game", shown(name)),

@@ -49,7 +49,6 @@ rule! {
         try: match verb {
             Verb::Words => "`word qi` looks a word up",
             Verb::Play => "a list is just words, without cells: `words dig word`",
-            Verb::Burn => "play a word, or give up the turn: `pass`",
             Verb::Points => "type the words that were played; `points` is for a table without a board (`board: none`)",
             _ => "`help` at the prompt lists what this game has",
         };
@@ -102,7 +101,7 @@ rule! {
 
     ChallengeNamesNoWord
         wrong: "the challenge names no word",
-        try: "name the word: `challenge rot`";
+        try: "name a word that is on a list of this round";
 
     ChallengeNamesWords
         wrong: "the challenge names several words",

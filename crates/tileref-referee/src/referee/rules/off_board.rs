@@ -13,6 +13,7 @@ rule! {
 
     Path { from: Cell, direction: Direction }
         wrong: format!("the path leaves the table {} {from}", side(*direction)),
+        here: |here| here.features.layout().map(|_| "the board starts at column A and row 1".to_owned()),
         try: {
             let way = direction.opposite().shift();
             format!("`table: shift {} 5` moves everything {} and makes room", way.name(), way.word())

@@ -12,7 +12,7 @@ rule! {
 
     Part { word: Spelling, run: Spelling, backward: Spelling }
         wrong: format!("{} is only part of {}", word.upper(), run.upper()),
-        try: format!("declare the whole of {}", run.upper());
+        try: format!("declare the whole of {}, or play the word elsewhere", run.upper());
 
     InsideMainWord { word: Spelling, main: Spelling }
         wrong: format!("{} is inside {}", word.upper(), main.upper()),

@@ -19,7 +19,10 @@ rule! {
 
     OnTable { face: Face, in_set: usize }
         wrong: supply(*face, *in_set),
-        here: |here| unaccented(here, *face),
+        here: |here| unaccented(here, *face).or_else(|| {
+            let is_letter = matches!(face, Face::Letter(_));
+            (is_letter && !here.has_wildcards()).then(|| "check the spelling".to_owned())
+        }),
         try: match face {
             Face::Letter(letter) => {
                 format!("check the spelling, or mark a wildcard: `?{}`", letter.as_str())
