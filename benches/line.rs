@@ -45,11 +45,9 @@ fn a_word_alone(bencher: Bencher<'_, '_>) {
     reads(bencher, "habits", |what| matches!(what, What::Places(..)));
 }
 
-#[divan::bench]
-fn a_word_with_its_cell(bencher: Bencher<'_, '_>) {
-    reads(bencher, "l8 habits", |what| {
-        matches!(what, What::Places(..))
-    });
+#[divan::bench(args = ["l8 habits", "l8 stubbornnesses"])]
+fn a_word_with_its_cell(bencher: Bencher<'_, '_>, line: &str) {
+    reads(bencher, line, |what| matches!(what, What::Places(..)));
 }
 
 #[divan::bench]

@@ -33,16 +33,8 @@ const LONGEST_ENDING: usize = 3;
 /// The most suggestions.
 const MOST: usize = 3;
 
-/// What looks like another key, or is on the same one.
-const ALIKE: [(char, char); 7] = [
-    ('o', '0'),
-    ('l', '1'),
-    ('i', '1'),
-    ('!', '1'),
-    ('0', 'o'),
-    ('1', 'l'),
-    ('*', '?'),
-];
+/// Two that look alike, or are on one key.
+const ALIKE: [(char, char); 5] = [('o', '0'), ('l', '1'), ('i', '1'), ('!', '1'), ('*', '?')];
 
 /// A play that may be meant: how many tiles on the table its word uses, what differs in it, and the line.
 type Meant = (usize, usize, TypedLine);
@@ -68,7 +60,10 @@ pub(crate) fn misread(game: &Game, line: &str) -> Vec<TypedLine> {
     let line = line.to_lowercase();
     let is_sign = |c: char| !c.is_alphanumeric() && !"?+:<>^".contains(c);
     let alike = line.char_indices().flat_map(|(at, key)| {
-        let others = ALIKE.iter().filter(move |(of, _)| *of == key);
+        let pairs = ALIKE
+            .into_iter()
+            .flat_map(|(one, other)| [(one, other), (other, one)]);
+        let others = pairs.filter(move |(typed, _)| *typed == key);
         let (before, after) = (&line[..at], &line[at + key.len_utf8()..]);
         others.map(move |(_, other)| format!("{before}{other}{after}"))
     });

@@ -10,7 +10,7 @@ use crate::tile::Tile;
 use super::{JudgedPlay, Ruling, Situation};
 
 /// How often a word turns at most: if its cell is known, and if it is not.
-const MOST_TURNS: [usize; 2] = [2, 1];
+const MOST_TURNS: [usize; 2] = [3, 1];
 
 /// The most letters of a word that is searched for turns.
 const MOST_TURNING: usize = 15;
@@ -51,11 +51,13 @@ impl PartialPlay {
         (!ruling.misplaced).then_some(JudgedPlay { play, ruling })
     }
 
-    /// Whether the letters on the table are those of the word. Most places fail here, which is cheaper than a full ruling.
+    /// Whether the letters on the table are those of the word, or of its beginning if the path ends before it. Most places fail
+    /// here, which is cheaper than a full ruling.
     fn may_fit(&self, situation: &Situation<'_>, start: Cell, steps: &[Direction]) -> bool {
         let turns = |n: usize| n > 0 && steps.get(n).is_some_and(|way| *way != steps[n - 1]);
         let (mut used, mut new, mut next) = (0, 0, Some(start));
-        for (n, tile) in self.play.main.letters().iter().enumerate() {
+        let letters = self.play.main.letters().iter().take(steps.len() + 1);
+        for (n, tile) in letters.enumerate() {
             let Some(cell) = next else { return false };
             match situation.table.at(cell) {
                 None => new += 1,
@@ -90,7 +92,13 @@ impl PartialPlay {
         let most = MOST_TURNS[usize::from(self.start.is_none())];
         // The first word of a game could turn anywhere.
         if features.bends && !situation.table.is_empty() && count < MOST_TURNING {
-            let mut bent = turning(features.grid.directions(), count, most);
+            let goes_on = |path: &[Direction]| {
+                turns_of(path) <= most
+                    && self
+                        .start
+                        .is_none_or(|start| self.may_fit(situation, start, path))
+            };
+            let mut bent = turning(features.grid.directions(), count, &goes_on);
             bent.sort_by_key(|path| turns_of(path));
             paths.extend(bent);
         }
@@ -130,8 +138,12 @@ struct Meeting {
     is_laid: bool,
 }
 
-/// Every path of so many steps that turns at least once, and at most so often, and never straight back.
-fn turning(ways: &[Direction], count: usize, most: usize) -> Vec<Vec<Direction>> {
+/// Every path of so many steps that turns at least once, and never straight back, and can go on so at each step.
+fn turning(
+    ways: &[Direction],
+    count: usize,
+    goes_on: &dyn Fn(&[Direction]) -> bool,
+) -> Vec<Vec<Direction>> {
     let mut paths = vec![Vec::new()];
     for _ in 0..count {
         let longer = paths.iter().flat_map(|path: &Vec<Direction>| {
@@ -140,7 +152,7 @@ fn turning(ways: &[Direction], count: usize, most: usize) -> Vec<Vec<Direction>>
                 .filter(is_on)
                 .map(|way| [path.as_slice(), &[*way]].concat())
         });
-        paths = longer.filter(|path| turns_of(path) <= most).collect();
+        paths = longer.filter(|path| goes_on(path)).collect();
     }
     paths.retain(|path| turns_of(path) > 0);
     paths
