@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use divan::{Bencher, black_box, counter::ItemsCount};
 use tempfile::TempDir;
-use tileref::cli::dictionaries::{AddedLists, Lists, NamedBy};
+use tileref::dictionaries::{AddedLists, Lists, NamedBy};
 use tileref::lexicon::{self, Flags, Lexicon};
 
 fn letterpress() -> Lexicon {

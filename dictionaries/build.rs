@@ -1,17 +1,17 @@
-//! Compiles the word lists beside this file to `fst` sets, which the library embeds.
+//! Compiles the word lists beside this file to `fst` sets, which `src/lib.rs` embeds.
 
 use std::error::Error;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// The lists to embed; `lexicon::embedded` includes the results by these names.
+/// The lists to embed; `embedded` includes the results by these names.
 const LISTS: [&str; 2] = ["letterpress", "common"];
 
 fn main() -> Result<(), Box<dyn Error>> {
-    println!("cargo::rerun-if-changed=dictionaries/build.rs");
+    println!("cargo::rerun-if-changed=build.rs");
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?);
     for name in LISTS {
-        let list = Path::new("dictionaries").join(name).with_extension("txt");
+        let list = Path::new(name).with_extension("txt");
         println!("cargo::rerun-if-changed={}", list.display());
         println!(
             "cargo::rerun-if-changed={}",
@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Compiles one list. These lists must be sorted and folded already; `lexicon::compile` handles the lists of users.
+/// Compiles one list. These lists must be sorted and folded already; `compile` handles the lists of users.
 fn compile(list: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
     let text = fs::read_to_string(list)?;
     let mut set = fst::SetBuilder::memory();

@@ -5,6 +5,6 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     tileref::cli::panics::end_the_program();
     #[cfg(unix)]
-    tileref::cli::files::fail_beyond_limit();
+    tileref::files::fail_beyond_limit();
     ExitCode::from(tileref::cli::run(std::env::args_os()) as u8)
 }

@@ -8,7 +8,7 @@ use std::thread;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use tempfile::TempDir;
-use tileref::cli::dictionaries::{AddedLists, DictionaryError, Lists, MAX_NAMED, NamedBy, resolve};
+use tileref::dictionaries::{AddedLists, DictionaryError, Lists, MAX_NAMED, NamedBy};
 use tileref::lexicon::{Flags, Lexicon, MAX_BYTES};
 
 /// A store in its own folder, beside the files of a test.
@@ -445,13 +445,11 @@ fn an_unknown_name_is_reported_with_the_nearest_one() {
 
 #[test]
 fn none_has_no_words_and_built_in_lists_need_no_disk() {
-    assert!(resolve("none", NamedBy::Keyboard).unwrap().is_none());
-    assert!(resolve("None", NamedBy::Keyboard).unwrap().is_none());
+    let resolve = |spec| Lists::default().resolve(spec, NamedBy::Keyboard).unwrap();
+    assert!(resolve("none").is_none());
+    assert!(resolve("None").is_none());
     for (spec, name) in [("letterpress", "letterpress"), ("Common", "common")] {
-        assert_eq!(
-            resolve(spec, NamedBy::Keyboard).unwrap().unwrap().name(),
-            name
-        );
+        assert_eq!(resolve(spec).unwrap().name(), name);
     }
 }
 

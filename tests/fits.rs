@@ -3,10 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tileref::cli::files::Source;
 use tileref::cli::session::Session;
 use tileref::cli::terminal::{TextStyle, visible};
 use tileref::render::{screen, turns};
+use tileref::source::Source;
 use tileref::view;
 
 /// The columns that a text takes.

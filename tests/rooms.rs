@@ -16,6 +16,8 @@ const ROOTS: &[(&str, &[&str])] = &[
     ("crates/tileref-line/src", &[]),
     ("crates/tileref-record/src", &[]),
     ("crates/tileref-view/src", &[]),
+    ("crates/tileref-table/src", &[]),
+    ("crates/tileref-store/src", &[]),
 ];
 
 /// For each room, the rooms it imports from, each with a file that does.

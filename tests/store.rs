@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use tempfile::TempDir;
-use tileref::cli::files::{RecordFile, RecordFileError};
+use tileref::files::{RecordFile, RecordFileError};
 use tileref::record::{self, Record};
 
 use crate::program::skipped;

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 use libfuzzer_sys::fuzz_target;
-use tileref::cli::files::Source;
+use tileref::source::Source;
 use tileref::cli::serve::answer_on;
 use tileref::cli::session::Session;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
 use tempfile::TempDir;
-use tileref::cli::dictionaries::{self, NamedBy};
+use tileref::dictionaries::{Lists, NamedBy};
 use tileref::lexicon::{Lexicon, MAX_LETTERS, compile, fold, Case};
 
 static FOLDER: LazyLock<TempDir> = LazyLock::new(|| TempDir::new().expect("a folder"));
@@ -16,7 +16,7 @@ fuzz_target!(|bytes: &[u8]| {
     if bytes.starts_with(&[0x1f, 0x8b]) {
         fs::write(FOLDER.path().join("list.txt"), bytes).expect("a file");
         let record = FOLDER.path().join("game.yaml");
-        if let Err(error) = dictionaries::resolve("./list.txt", NamedBy::Record(&record)) {
+        if let Err(error) = Lists::default().resolve("./list.txt", NamedBy::Record(&record)) {
             let _ = error.to_string();
         }
         return;

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::calendar;
-use super::fault::Fault;
-use super::files::{RecordFile, is_yaml};
 use super::session::{Played, Session, Siblings};
+use crate::fault::Fault;
+use crate::files::{RecordFile, is_yaml};
 use crate::game::Game;
 use crate::record::{DATE, Record, new_record};
 use crate::rules::Begins;

@@ -6,9 +6,9 @@ use clap::Args as ClapArgs;
 
 use super::action_args::{ActionArgs, DRY_RUN, file_first, has_flags};
 use super::exit::Exit;
-use super::fault::{Fault, point_into};
 use super::session::{Amended, Session};
 use super::ui::Ui;
+use crate::fault::{Fault, point_into};
 use crate::render;
 use crate::text::{listed, shown};
 

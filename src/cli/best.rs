@@ -10,8 +10,6 @@ use super::DEFAULT_FILE;
 use super::action_args::has_flags;
 use super::exit::Exit;
 use super::failure;
-use super::fault::Fault;
-use super::files::{names_position, names_record};
 use super::number::between;
 use super::position::{OpenPosition, Positions};
 use super::search::{self, SearchArgs};
@@ -20,6 +18,8 @@ use super::terminal::TextStyle;
 use super::ui::Ui;
 use crate::action::read_rack;
 use crate::best::{FoundPlays, NoAnswer, Query};
+use crate::fault::Fault;
+use crate::files::{names_position, names_record};
 use crate::game::{Game, LineError};
 use crate::line::advice::advice;
 use crate::referee::JudgedPlay;
@@ -147,7 +147,7 @@ fn positions(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
             Err(error) if args.record.json && !is_one => {
                 let fault = failure::of(error);
                 ui.say_json_line(&fault.document())?;
-                return Ok(fault.exit());
+                return Ok(Exit::of(&fault));
             }
             answered => answered?,
         }

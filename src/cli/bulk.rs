@@ -10,12 +10,12 @@ use std::thread;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::dictionaries::Lists;
 use super::exit::Exit;
 use super::failure;
-use super::fault::FaultSlug;
-use super::progress::ProgressDisplay;
-use super::terminal::{message, note};
+use super::progress::{self, ProgressDisplay};
+use super::terminal::{error_text, note};
+use crate::dictionaries::Lists;
+use crate::fault::FaultSlug;
 use crate::text::shown;
 
 /// Many files of the same sort.
@@ -55,11 +55,11 @@ impl Bulk<'_> {
                 skipped += 1;
                 return Ok(());
             }
-            (exit, wrong) = (exit.max(fault.exit()), wrong + 1);
+            (exit, wrong) = (exit.max(Exit::of(&fault)), wrong + 1);
             if self.json {
                 return show(n, Err(self.named(json!(fault.document()), n)));
             }
-            note(&message(&format!("error: {fault}")));
+            note(&error_text(&fault));
             Ok(())
         })?;
         if skipped == self.files.len() {
@@ -122,7 +122,7 @@ fn each_on<T: Send>(
     show: impl FnMut(usize, T) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let progress = ProgressDisplay::of(files.len(), what);
-    let (queue, lists) = (Queue::default(), Lists::default());
+    let (queue, lists) = (Queue::default(), progress::lists());
     let some = |done: Sender<(usize, T)>| {
         let _stop = StopOnPanic(&queue);
         while let Some((n, file)) = queue.next(files) {

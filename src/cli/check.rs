@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use clap::Args as ClapArgs;
 
 use super::bulk::Bulk;
-use super::dictionaries::Lists;
 use super::exit::Exit;
-use super::files::expanded;
 use super::session::Session;
 use super::ui::Ui;
+use crate::dictionaries::Lists;
+use crate::files::expanded;
 use crate::render;
 use crate::text::{count, shown};
 

@@ -14,11 +14,11 @@ use clap_complete::engine::{
 };
 use clap_complete::env::{Bash, Fish, Shells, Zsh};
 
-use super::dictionaries::AddedLists;
 use super::exit::Exit;
-use super::files::{RecordFile, is_yaml};
 use super::session;
 use super::ui::Ui;
+use crate::dictionaries::AddedLists;
+use crate::files::{RecordFile, is_yaml};
 use crate::kinds::crossword::CrosswordHouse;
 use crate::lexicon;
 use crate::options::{OptionSpec, Values};

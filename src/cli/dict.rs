@@ -6,10 +6,11 @@ use clap::{Args as ClapArgs, Subcommand, ValueEnum};
 use comfy_table::Cell;
 use serde_json::json;
 
-use super::dictionaries::{AddedLists, ListDetails, skipped_lines};
 use super::exit::Exit;
+use super::progress::ProgressDisplay;
 use super::terminal::TextStyle;
 use super::ui::Ui;
+use crate::dictionaries::{AddedLists, ListDetails, skipped_lines};
 use crate::lexicon::{self, CompileReport, EMBEDDED, Embedded, Flags};
 use crate::render;
 use crate::text::{count, shown};
@@ -117,6 +118,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
             flags,
             force,
         } => {
+            let _progress = ProgressDisplay::start("reading the words");
             let report = added.add(name, file, (*flags).into(), *force)?;
             say(ui, &imported(&name.to_ascii_lowercase(), &report))
         }
@@ -235,7 +237,7 @@ fn size(bytes: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::dictionaries::MAX_NAME;
+    use crate::dictionaries::MAX_NAME;
     use crate::lexicon::{MAX_BYTES, MAX_LETTERS};
 
     #[test]

@@ -2,9 +2,9 @@
 
 use std::io;
 
-use super::dictionaries;
-use super::fault::Fault;
-use super::files::RecordFileError;
+use crate::dictionaries;
+use crate::fault::Fault;
+use crate::files::RecordFileError;
 
 /// The fault that a command failed with: its error gets its type back.
 pub fn of(error: anyhow::Error) -> Fault {

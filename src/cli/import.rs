@@ -19,15 +19,14 @@ use self::hints::{
     LANGUAGE, another, challenge_prices, end_racks, game, language, languages, with_each,
 };
 use super::bulk::Bulk;
-use super::dictionaries::{self, Lists};
 use super::exit::Exit;
-use super::fault::{Fault, FaultSlug, reason};
-use super::files::{
-    self, RecordFile, Source, create_folder, expanded_to, folder_of, names_position,
-};
 use super::new::{NewGame, setting};
+use super::progress;
 use super::session::Session;
 use super::ui::Ui;
+use crate::dictionaries::{self, Lists};
+use crate::fault::{Fault, FaultSlug, reason};
+use crate::files::{self, RecordFile, create_folder, expanded_to, folder_of, names_position};
 use crate::gcg::{self, Event, GcgError, Move, MoveError, Replayed, Transcript};
 use crate::record::{self, Record};
 use crate::render;
@@ -35,6 +34,7 @@ use crate::replay::LineError;
 use crate::report::Report;
 use crate::rule::Slug;
 use crate::rules::with_clubs;
+use crate::source::Source;
 use crate::text::{count, listed, shown};
 use crate::yaml::TextPlace;
 
@@ -136,7 +136,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     };
     let usual = Path::new(super::DEFAULT_FILE);
     let file = args.file.as_deref().unwrap_or(usual);
-    let imported = import(transcript, file, args, &Lists::default())?;
+    let imported = import(transcript, file, args, &progress::lists())?;
     let text = |style| {
         let (session, file) = (&imported.session, shown(&file.display().to_string()));
         let turns = count(session.record().turns.len(), "turn");

@@ -8,8 +8,8 @@ use clap::{Arg, ArgAction, Args as ClapArgs, Command};
 use clap_mangen::Man;
 
 use super::exit::Exit;
-use super::fault::reason;
 use super::ui::Ui;
+use crate::fault::reason;
 use crate::text::{count, shown};
 
 /// Print the manual page, or write the pages of all commands to a folder.

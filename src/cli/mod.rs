@@ -10,12 +10,9 @@ mod check;
 mod clock;
 mod complete;
 mod dict;
-pub mod dictionaries;
 mod exit;
 pub mod export;
 mod failure;
-pub mod fault;
-pub mod files;
 mod find;
 mod import;
 mod man;
@@ -51,10 +48,11 @@ use std::io::{self, IsTerminal};
 use clap::{ArgMatches, Command, CommandFactory, FromArgMatches, Parser, ValueEnum};
 
 use crate::explain;
+use crate::fault::Fault;
+use crate::files::names_record;
 use crate::text::{first_word, shown};
 use exit::Exit;
-use fault::Fault;
-use terminal::{TextStyle, message, note};
+use terminal::{TextStyle, error_text, note};
 use ui::Ui;
 
 /// The default record.
@@ -224,7 +222,7 @@ pub fn command_line(line: &str, record: &str) -> Option<String> {
             let is_file = matches!(first.get_id().as_str(), "file" | "files");
             is_file && (first.is_required_set() || !first.get_default_values().is_empty())
         });
-    let record = Some(record).filter(|_| takes_record && !files::names_record(rest));
+    let record = Some(record).filter(|_| takes_record && !names_record(rest));
     let words = ["tileref", entry.name].into_iter().chain(record);
     let words: Vec<&str> = words.chain(rest.split_whitespace()).collect();
     let error = command().try_get_matches_from(&words).err();
@@ -277,9 +275,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> Exit {
         Ok(parsed) => parsed,
         Err(error) => return usage(&error, &words, wants_json),
     };
-    if globals.verbose {
-        verbose::start();
-    }
+    verbose::start(globals.verbose);
     let mut ui = Ui::new(style(globals.color, globals.ascii), Box::new(io::stdout()));
     match dispatch(&matches, &mut ui) {
         Ok(exit) => exit,
@@ -368,7 +364,7 @@ fn usage(error: &clap::Error, words: &[String], wants_json: bool) -> Exit {
 fn failed(fault: &Fault, wants_json: bool, ui: &mut Ui) -> Exit {
     // If writing to standard output failed, standard error may still be read.
     if !wants_json || ui.say_json(&fault.document()).is_err() {
-        note(&message(&format!("error: {fault}")));
+        note(&error_text(fault));
     }
-    fault.exit()
+    Exit::of(fault)
 }

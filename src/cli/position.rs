@@ -2,12 +2,13 @@
 
 use std::path::Path;
 
-use super::dictionaries::{self, Lists};
-use super::fault::{Fault, FaultSlug};
-use super::files;
 use super::import::{USUAL, gcg_fault};
 use super::new::NewGame;
+use super::progress;
 use super::session::Session;
+use crate::dictionaries::{self, Lists};
+use crate::fault::{Fault, FaultSlug};
+use crate::files;
 use crate::gcg::cgp::WrittenPosition;
 use crate::gcg::{self, MAX_BYTES};
 use crate::kinds::crossword::{CrosswordHouse, Language};
@@ -52,7 +53,7 @@ impl<'a> Positions<'a> {
             game,
             dictionary,
             written,
-            lists: Lists::default(),
+            lists: progress::lists(),
         })
     }
 

@@ -6,7 +6,6 @@ use clap::Args as ClapArgs;
 use serde_json::json;
 
 use super::exit::Exit;
-use super::files::unix_ms;
 use super::new::NewGame;
 use super::number::between;
 use super::progress::ProgressDisplay;
@@ -15,6 +14,7 @@ use super::session::Session;
 use super::terminal::{TextStyle, wrapped};
 use super::ui::Ui;
 use crate::best::NoAnswer;
+use crate::files::unix_ms;
 use crate::puzzle::Puzzle;
 use crate::render;
 use crate::report::{PlacedReport, PlayReport};

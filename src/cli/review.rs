@@ -7,14 +7,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use clap::Args as ClapArgs;
 
 use super::bulk::Bulk;
-use super::dictionaries::{self, Lists, NamedBy};
 use super::exit::Exit;
-use super::files::expanded;
 use super::number::between;
-use super::progress::ProgressDisplay;
+use super::progress::{self, ProgressDisplay};
 use super::search::{Limits, SearchArgs, check_dictionary};
 use super::session::{self, Session};
 use super::ui::Ui;
+use crate::dictionaries::{Lists, NamedBy};
+use crate::files::expanded;
 use crate::game::Game;
 use crate::page;
 use crate::render;
@@ -165,7 +165,7 @@ fn many(files: &[PathBuf], args: &ReviewArgs, ui: &mut Ui) -> anyhow::Result<Exi
     let (what, json) = ("record", args.json);
     let records = Bulk { files, what, json };
     let named = args.dictionary.as_deref();
-    let named = named.map(|name| dictionaries::resolve(name, NamedBy::Keyboard));
+    let named = named.map(|name| progress::lists().resolve(name, NamedBy::Keyboard));
     let list = named.transpose()?.flatten();
     let stopped = AtomicBool::new(false);
     let work = |file: &Path, lists: &Lists| {

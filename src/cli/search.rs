@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 
 use clap::Args as ClapArgs;
 
-use super::fault::Fault;
 use super::progress::ProgressDisplay;
 use super::session::Session;
 use super::terminal::note;
 use crate::best::{FoundPlays, NoAnswer, Query};
+use crate::fault::Fault;
 use crate::game::Game;
 use crate::lexicon;
 

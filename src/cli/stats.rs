@@ -12,13 +12,13 @@ use serde_json::{Value, json};
 
 use self::columns::{Row, header, line};
 use super::bulk::Bulk;
-use super::dictionaries::Lists;
 use super::exit::Exit;
-use super::fault::Fault;
-use super::files;
 use super::session::Session;
 use super::terminal::note;
 use super::ui::Ui;
+use crate::dictionaries::Lists;
+use crate::fault::Fault;
+use crate::files;
 use crate::page;
 use crate::render;
 use crate::render::stats::SeasonRecord;

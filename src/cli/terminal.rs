@@ -2,6 +2,8 @@
 
 use std::io::{self, Write as _};
 
+use crate::fault::Fault;
+
 pub use tileref_view::terminal::{
     NARROWEST, TextStyle, escaped, escaped_for_terminal, fitted, needs_escape, visible, wrapped,
 };
@@ -15,6 +17,12 @@ pub fn note(text: &str) {
 pub fn message_width() -> usize {
     let terminal = terminal_size::terminal_size_of(io::stderr());
     terminal.map_or(79, |(width, _)| usize::from(width.0).clamp(NARROWEST, 79))
+}
+
+/// An error for standard error, without a line break at the end.
+pub fn error_text(fault: &Fault) -> String {
+    let error = fault.drawn(false, message_width());
+    message(&format!("error: {error}"))
 }
 
 /// A message for standard error, without a line break at the end.

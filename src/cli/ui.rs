@@ -6,8 +6,8 @@ use std::io::{self, BufWriter, IsTerminal as _, Write};
 use serde::Serialize;
 
 use super::exit::Exit;
-use super::fault::reason;
 use super::terminal::{TextStyle, escaped, escaped_for_terminal, fitted};
+use crate::fault::reason;
 
 /// The two output streams of the program.
 pub struct Ui {

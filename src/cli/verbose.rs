@@ -1,6 +1,6 @@
-//! `-v`: progress messages on standard error.
+//! What is logged, on standard error: warnings as notes, and with `-v` what the program is doing.
 
-use log::{LevelFilter, Log, Metadata, Record};
+use log::{Level, LevelFilter, Log, Metadata, Record};
 
 use super::terminal::note;
 use crate::text::shown;
@@ -14,17 +14,22 @@ impl Log for Logger {
     }
 
     fn log(&self, record: &Record<'_>) {
-        if self.enabled(record.metadata()) {
-            note(&format!("-- {}", shown(&record.args().to_string())));
+        if !self.enabled(record.metadata()) {
+            return;
         }
+        note(&match record.level() {
+            Level::Error | Level::Warn => format!("note: {}", record.args()),
+            _ => format!("-- {}", shown(&record.args().to_string())),
+        });
     }
 
     fn flush(&self) {}
 }
 
 /// Starts logging.
-pub fn start() {
+pub fn start(verbose: bool) {
     if log::set_logger(&Logger).is_ok() {
-        log::set_max_level(LevelFilter::Info);
+        let info = verbose.then_some(LevelFilter::Info);
+        log::set_max_level(info.unwrap_or(LevelFilter::Warn));
     }
 }

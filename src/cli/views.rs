@@ -6,11 +6,11 @@ use clap::Args as ClapArgs;
 use serde_json::json;
 
 use super::exit::Exit;
-use super::fault::Fault;
 use super::number::between;
 use super::session::{self, Session};
 use super::terminal::{TextStyle, wrapped};
 use super::ui::Ui;
+use crate::fault::Fault;
 use crate::game::Game;
 use crate::render;
 use crate::report::PlacedReport;

@@ -7,9 +7,10 @@ use serde::Serialize;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::dictionaries::{self, DictionaryError, NamedBy, clipped};
 use super::exit::Exit;
+use super::progress;
 use super::ui::Ui;
+use crate::dictionaries::{DictionaryError, NamedBy, clipped};
 use crate::game::{AllowedLookups, Game};
 use crate::lexicon::{self, Case, Lexicon, is_letter};
 use crate::options::WrongChallenge;
@@ -102,7 +103,8 @@ impl LookupAnswer {
 /// # Errors
 /// The dictionary cannot be used, or the output cannot be written.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let list = dictionaries::resolve(&args.dictionary, NamedBy::Keyboard)?
+    let list = progress::lists()
+        .resolve(&args.dictionary, NamedBy::Keyboard)?
         .ok_or(DictionaryError::NoneAsked)?;
     let words = separated(&args.words);
     anyhow::ensure!(

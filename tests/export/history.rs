@@ -20,7 +20,7 @@ fn the_history_of_the_table_is_what_it_was_after_each_turn() {
         let laid: Vec<view::PlacedTile> = laid.collect();
         let text = session.text();
         let head = &text[..text.find("turns:").expect("turns")];
-        let source = tileref::cli::files::Source::new(&record, format!("{head}turns: []\n"));
+        let source = tileref::source::Source::new(&record, format!("{head}turns: []\n"));
         let start = tileref::cli::session::Session::read(source).expect("its start");
         let mut then = start.game().clone();
         let turns = &session.record().turns;

@@ -7,7 +7,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::Command;
 
-use tileref::cli::files::RecordFile;
+use tileref::files::RecordFile;
 
 use crate::program::{Folder, GAME};
 

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use tileref::cli::files::{RecordFile, RecordFileError};
+use tileref::files::{RecordFile, RecordFileError};
 
 use crate::store::{add, folder, names};
 

@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::timed::{AtZero, Due, Timed, is_timed, recorded};
-use crate::cli::files::{ClockFile, SharedClock};
 use crate::clock::Moment;
+use crate::files::{ClockFile, SharedClock};
 use crate::game::Game;
 
 /// Keeps the time of the current turn in a timed game. Clones share one clock.

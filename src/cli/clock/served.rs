@@ -4,8 +4,8 @@ use std::path::Path;
 
 use super::Timekeeper;
 use super::timed::{is_current, is_timed, turn};
-use crate::cli::files::ClockFile;
 use crate::features::Form;
+use crate::files::ClockFile;
 use crate::game::Game;
 
 /// Why a scorekeeper's phone cannot start or stop the clock.
@@ -81,8 +81,8 @@ mod tests {
 
     use super::super::keeper::BEAT;
     use super::*;
-    use crate::cli::files::SharedClock;
     use crate::cli::session::Session;
+    use crate::files::SharedClock;
 
     const RECORD: &str =
         "game: wordpaths\nplayers: [Ann, Bob]\nturns:\n  - table: grid wora./d?tbi/gie.d\n";

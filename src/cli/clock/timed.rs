@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use crate::action::{Action, MAX_SECONDS, Time};
-use crate::cli::files::{ClockFile, unix_ms};
 use crate::clock::{Call, Clock, Moment};
 use crate::features::Form;
+use crate::files::{ClockFile, unix_ms};
 use crate::game::{Entry, Game, Status};
 use crate::rules::SessionOptions;
 use crate::text::{count, shown};

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::timed::is_current;
-use crate::cli::files::{ClockFile, unix_ms};
+use crate::files::{ClockFile, unix_ms};
 use crate::game::Game;
 
 /// The clock to show. In a timed game, the last one stays, stopped, when its prompt is gone.

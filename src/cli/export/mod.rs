@@ -10,8 +10,6 @@ use std::path::{Path, PathBuf};
 use clap::{Args as ClapArgs, ValueEnum};
 
 use super::exit::Exit;
-use super::fault::Fault;
-use super::files::RecordFile;
 use super::import::{
     USUAL,
     hints::{GAIN_UNPLAYED, RACK_PENALTY},
@@ -23,6 +21,8 @@ use super::shelf;
 use super::terminal::TextStyle;
 use super::ui::Ui;
 use super::views;
+use crate::fault::Fault;
+use crate::files::RecordFile;
 use crate::game::Entry;
 use crate::gcg::Transcript;
 use crate::gcg::cgp::WrittenPosition;

@@ -7,16 +7,18 @@ use std::path::Path;
 use fst::Streamer as _;
 
 use crate::cli::calendar;
-use crate::cli::dictionaries::{self, Lists};
-use crate::cli::fault::{Fault, FaultSlug};
-use crate::cli::files::{RecordFile, Source, from_folder};
+use crate::cli::progress;
 use crate::cli::session::{self, Session};
 use crate::cli::terminal::{message, note};
+use crate::dictionaries::{self, Lists};
+use crate::fault::{Fault, FaultSlug};
+use crate::files::{RecordFile, from_folder};
 use crate::game::Game;
 use crate::kinds::crossword::Language;
 use crate::lexicon::{self, CompileReport, without_accents};
 use crate::record::{self, RecordPart, TextPlace};
 use crate::rules::Ruleset;
+use crate::source::Source;
 use crate::text::{count, listed, shown};
 use crate::tile::Face;
 
@@ -43,7 +45,7 @@ impl NewGame {
     /// # Errors
     /// Players, house rules or a dictionary that are not valid.
     pub fn check(&self, file: &Path) -> Result<Session, Fault> {
-        self.check_with(file, &Lists::default())
+        self.check_with(file, &progress::lists())
     }
 
     /// The same, with a word list that is already loaded.

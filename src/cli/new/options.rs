@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use super::new_game::NewGame;
-use crate::cli::fault::Fault;
 use crate::cli::rules::explained;
 use crate::cli::session::canonical_value;
+use crate::fault::Fault;
 use crate::render;
 use crate::rules::{CLUB, Ruleset, SessionOptions, club_rules};
 use crate::text::shown;

@@ -6,15 +6,17 @@ use std::path::Path;
 use super::draw::first_player;
 use super::new_game::NewGame;
 use super::options::{self, checked, set};
-use crate::cli::dictionaries::{self, NamedBy};
-use crate::cli::fault::Fault;
-use crate::cli::files::{Source, from_folder};
+use crate::cli::progress;
 use crate::cli::session;
 use crate::cli::terminal::wrapped;
+use crate::dictionaries::NamedBy;
+use crate::fault::Fault;
+use crate::files::from_folder;
 use crate::grid::Cell;
 use crate::kinds::crossword::Language;
 use crate::lexicon;
 use crate::rules::{BUILT_IN, Begins, nearest_game, summary};
+use crate::source::Source;
 use crate::text::{count, first_word, listed, same_name, shown};
 
 /// A question about a new game.
@@ -413,7 +415,8 @@ fn take_dictionary(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::
         _ => typed,
     };
     new_game.dictionary = from_folder(file, named);
-    dictionaries::resolve(&new_game.dictionary, NamedBy::Record(file))
+    progress::lists()
+        .resolve(&new_game.dictionary, NamedBy::Record(file))
         .map_err(|error| with_language(typed, error.into()))?;
     Ok(String::new())
 }

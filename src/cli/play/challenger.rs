@@ -2,8 +2,8 @@
 
 use super::Prompt;
 use crate::action::{Action, TypedLine, Verdict};
-use crate::cli::fault::{Fault, FaultSlug};
 use crate::cli::session::with_actor;
+use crate::fault::{Fault, FaultSlug};
 use crate::game::Speaker;
 use crate::line::{Proposal, Said, verdict};
 use crate::text::{any_of, shown};

@@ -49,13 +49,13 @@ use super::again as next_game;
 use super::clock::Timekeeper;
 use super::exit::Exit;
 use super::failure;
-use super::fault::{Fault, FaultSlug};
-use super::files::names_record;
 use super::new::setting;
 use super::session::{Session, line_fault};
-use super::terminal::TextStyle;
+use super::terminal::{TextStyle, message_width};
 use super::ui::Ui;
 use crate::action::NotationError;
+use crate::fault::{Fault, FaultSlug};
+use crate::files::names_record;
 use crate::game::LineError;
 use crate::grid::Cell;
 use crate::line::{Command, Due, Hint, Interpreted, Offers, Proposal, What, interpret};
@@ -461,7 +461,7 @@ impl Prompt<'_> {
         let turn = fault.turn.filter(|_| !is_unread);
         let fault = Fault { turn, ..fault };
         self.unsaved |= fault.is_unsaved();
-        self.say(&format!("{fault:#}"))?;
+        self.say(&fault.drawn(true, message_width()).to_string())?;
         if secret {
             return self.say("(the list is not shown again; type it once more)");
         }

@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 
 use super::input::{Input, confirmed};
 use super::setup::Setup;
-use crate::cli::fault::Fault;
-use crate::cli::files::{RecordFile, nearest_record};
 use crate::cli::new::NewGame;
 use crate::cli::new::questions::game_called;
 use crate::cli::session::Session;
 use crate::cli::ui::Ui;
+use crate::fault::Fault;
+use crate::files::{RecordFile, nearest_record};
 use crate::rules::with_clubs;
 use crate::text::shown;
 

@@ -7,16 +7,16 @@ use std::path::{Path, PathBuf};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::input::{Input, NextLine, Retry};
-use crate::cli::dictionaries::Lists;
-use crate::cli::fault::Fault;
-use crate::cli::files;
 use crate::cli::new::NewGame;
 use crate::cli::new::questions::{
     HOUSE_RULES, PLAYERS, QUESTIONS, Question, check_options, take_at_once,
 };
+use crate::cli::progress;
 use crate::cli::session::Session;
 use crate::cli::terminal::wrapped;
 use crate::cli::ui::Ui;
+use crate::fault::Fault;
+use crate::files;
 use crate::line::{Command, commands::request};
 use crate::text::{any_of, shown};
 
@@ -267,7 +267,7 @@ const NAMED: usize = 3;
 
 /// A line that names the unfinished games in the folder of a new one, if there are any.
 pub(super) fn unfinished(new: &Path) -> String {
-    let lists = &Lists::default();
+    let lists = &progress::lists();
     let mut records = files::records_beside(new);
     let saved = |file: &PathBuf| fs::metadata(file).and_then(|data| data.modified()).ok();
     records.sort_by_cached_key(|file| Reverse(saved(file)));

@@ -131,9 +131,9 @@ fn unseen(session: &Session, cancelled: &AtomicBool) -> Option<BestResult> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::files::Source;
     use crate::referee::Vocabulary;
     use crate::rules::Ruleset;
+    use crate::source::Source;
 
     /// A record whose search takes half a minute.
     const LONG: &str = "game: wild.yaml\nplayers: [Ann, Bob]\ndictionary: letterpress\nturns:\n\

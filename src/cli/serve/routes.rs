@@ -15,7 +15,7 @@ use super::seats::{self, Desk};
 use super::slot::Slot;
 use super::snapshot::{Screens, Snapshot};
 use super::{files, guard, lobby, lookup, share};
-use crate::cli::files::unix_ms;
+use crate::files::unix_ms;
 
 /// How often a screen gets an event at least, so that it knows that it is connected: a screen
 /// that hears nothing for twice as long says so.

@@ -19,10 +19,10 @@ use super::public::Public;
 use super::reply;
 use super::seats::{self, Desk, Job, PhoneAnswer, Seal, Work};
 use crate::cli::clock::{Timekeeper, clock_after, is_current};
-use crate::cli::fault::Fault;
-use crate::cli::files::ClockFile;
 use crate::cli::panics;
 use crate::cli::session::Session;
+use crate::fault::Fault;
+use crate::files::ClockFile;
 use crate::game::Game;
 use crate::page::{self, Afterwards, BestResult};
 
@@ -201,7 +201,7 @@ impl WatchedRecord {
     pub fn new(session: Session, seats: bool, keeper: Option<Timekeeper>) -> anyhow::Result<Self> {
         let seal = || {
             let seal = Seal::of_this_computer();
-            seal.inspect_err(|error| log::warn!("seats will not outlive this program: {error}"))
+            seal.inspect_err(|error| log::info!("seats will not outlive this program: {error}"))
         };
         let desk = seats.then(|| Desk::new(&session, seal().ok()));
         let desk = desk.transpose()?;

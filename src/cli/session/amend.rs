@@ -2,7 +2,7 @@
 
 use super::{Session, line_fault, record_before, refusal_fault};
 use crate::action::{Action, TypedLine, Verb};
-use crate::cli::fault::Fault;
+use crate::fault::Fault;
 use crate::game::Game;
 use crate::game::rules::WrongPlayer;
 use crate::line::Said;

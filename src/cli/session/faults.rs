@@ -7,12 +7,12 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use crate::action::Verb;
-use crate::cli::fault::{Fault, FaultSlug};
-use crate::cli::files::Source;
+use crate::fault::{Fault, FaultSlug};
 use crate::game::Game;
 use crate::line::advice::advice;
 use crate::line::{self, Proposal, Said, What};
 use crate::rule::Refusal;
+use crate::source::Source;
 
 use crate::record::{self, Record, RecordError, RecordPart, RecordProblem};
 use crate::replay::{LineError, ReplayError};

@@ -5,13 +5,14 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::misplaced;
-use crate::cli::dictionaries::{self, Lists, NamedBy};
-use crate::cli::fault::{Fault, reason};
-use crate::cli::files::{self, NamedError, Source};
+use crate::dictionaries::{self, Lists, NamedBy};
+use crate::fault::{Fault, reason};
+use crate::files::{self, NamedError};
 use crate::lexicon::Lexicon;
 use crate::record::{Record, RecordPart};
 use crate::rules::{self, Ruleset};
 use crate::section::{self, RulesetError};
+use crate::source::Source;
 use crate::text::{did_you_mean, shown};
 use crate::yaml;
 

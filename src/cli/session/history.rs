@@ -2,8 +2,8 @@
 
 use super::{Session, line_fault};
 use crate::action::Verb;
-use crate::cli::fault::{Fault, FaultSlug};
-use crate::cli::files::RecordFileError;
+use crate::fault::{Fault, FaultSlug};
+use crate::files::RecordFileError;
 use crate::game::{Entry, Game, Speaker, Status};
 use crate::record::RecordedTurn;
 use crate::rules::Draws;

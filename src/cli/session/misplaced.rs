@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::cli::files::{folder, is_named};
+use crate::files::{folder, is_named};
 use crate::text::shown;
 
 /// The file name extensions of rulesets, which people leave out.

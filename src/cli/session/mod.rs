@@ -21,9 +21,10 @@ pub use history::needs_category;
 pub use options::canonical_value;
 pub use siblings::{Played, Siblings};
 
-use super::dictionaries::{self, Lists, NamedBy};
-use super::fault::{Fault, FaultSlug};
-use super::files::{RecordFile, RecordFileError, Source};
+use super::progress::lists;
+use crate::dictionaries::{self, Lists, NamedBy};
+use crate::fault::{Fault, FaultSlug};
+use crate::files::{RecordFile, RecordFileError};
 use crate::game::{Game, Position, PositionError};
 use crate::lexicon::Lexicon;
 use crate::line::Said;
@@ -33,6 +34,7 @@ use crate::replay::{self, LineError};
 use crate::report::Report;
 use crate::rule::Refusal;
 use crate::rules::Ruleset;
+use crate::source::Source;
 use crate::text::{count, shown};
 
 /// A record and its game.
@@ -63,7 +65,7 @@ impl Session {
     /// # Errors
     /// A [`Fault`]: the file cannot be read, is not a record, or holds an illegal game.
     pub fn open(path: &Path) -> Result<Self, Fault> {
-        Self::open_with(path, &Lists::default())
+        Self::open_with(path, &lists())
     }
 
     /// Opens a record to search for plays. `dictionary` is the list to search, for a record that names none.
@@ -81,7 +83,7 @@ impl Session {
                 shown(own.name())
             )));
         }
-        let list = dictionaries::resolve(name, NamedBy::Keyboard)?;
+        let list = lists().resolve(name, NamedBy::Keyboard)?;
         session.search_in(list.ok_or(dictionaries::DictionaryError::NoneAsked)?);
         Ok(session)
     }
@@ -116,7 +118,7 @@ impl Session {
     /// # Errors
     /// As [`Session::open`].
     pub fn read(source: Source) -> Result<Self, Fault> {
-        Self::read_with(source, &Lists::default())
+        Self::read_with(source, &lists())
     }
 
     /// Reads one of several records, as [`Session::open_with`].

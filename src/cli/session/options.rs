@@ -1,7 +1,7 @@
 //! Setting an option during a game.
 
 use super::Session;
-use crate::cli::fault::Fault;
+use crate::fault::Fault;
 use crate::options::{OptionError, OptionSpec, Values};
 use crate::record;
 use crate::rules::SessionOptions;
@@ -138,8 +138,8 @@ mod tests {
     use std::path::Path;
 
     use super::*;
-    use crate::cli::files::Source;
     use crate::rules::SessionOptions;
+    use crate::source::Source;
 
     /// A round in which Ann's list is in and Bob's is not.
     const OPEN: &str = "game: wordpaths\nplayers: [Ann, Bob]\nturns:\n  - table: grid wora./d?tbi/gie.d\n  \

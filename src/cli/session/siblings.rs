@@ -3,9 +3,10 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::Session;
-use crate::cli::files::{self, FileState, OpenFile, Source};
+use crate::files::{self, FileState, OpenFile};
 use crate::game::Game;
 use crate::record::{self, MAX_BYTES, Record};
+use crate::source::Source;
 
 /// What a game that is over came to.
 #[derive(Debug)]

@@ -583,7 +583,7 @@ mod tests {
     use std::{fs, thread};
 
     use super::*;
-    use crate::cli::files::Lock;
+    use crate::files::Lock;
 
     fn game(folder: &Path) -> Session {
         let record = folder.join("game.yaml");

@@ -14,7 +14,7 @@ use super::scorekeeper;
 use super::seal::Seal;
 use super::{PhoneAnswer, kept};
 use crate::action::TABLE;
-use crate::cli::files::unix_ms;
+use crate::files::unix_ms;
 use crate::game::{Game, Speaker};
 use crate::view::{Phase, phase};
 pub use agree::Candidate;
@@ -199,7 +199,7 @@ impl Holders {
         } else if let Some(seal) = &self.seal
             && let Err(error) = kept::update(record, seal, |kept| self.merged(kept))
         {
-            log::warn!("the seats were not saved: {error}");
+            log::info!("the seats were not saved: {error}");
         }
     }
 

@@ -4,8 +4,8 @@ use super::desk::{Desk, freed};
 use super::holders::{Holder, Loss};
 use super::vote::Vote;
 use crate::action::{Action, TABLE, Verdict};
-use crate::cli::fault::Fault;
 use crate::cli::session::{Session, split_actor};
+use crate::fault::Fault;
 use crate::game::Game;
 use crate::text::{count, listed, same_name, shown};
 

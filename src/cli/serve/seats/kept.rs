@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::holders::Holder;
 use super::seal::Seal;
-use crate::cli::files::{Access, Draft, Lock, Original, beside_record};
+use crate::files::{Access, Draft, Lock, Original, beside_record};
 
 /// The maximum size of the file.
 const MAX_BYTES: usize = 64 * 1024;

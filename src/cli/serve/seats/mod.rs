@@ -35,7 +35,7 @@ pub use seal::Seal;
 pub use table::document;
 pub use vote::follow as follow_vote;
 
-use crate::cli::fault::{Fault, FaultSlug};
+use crate::fault::{Fault, FaultSlug};
 
 /// An answer to a phone.
 #[derive(Clone, Debug, PartialEq, Eq)]

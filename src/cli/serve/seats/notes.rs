@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::PhoneAnswer;
 use crate::action::{Action, Verb};
-use crate::cli::fault::Fault;
+use crate::fault::Fault;
 use crate::game::Game;
 use crate::record::{MAX_BYTES, MAX_TURNS};
 use crate::text::count;

@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 
 use super::PhoneAnswer;
 use crate::action::{Action, Part};
-use crate::cli::fault::Fault;
 use crate::cli::session::{not_taken, refusal_fault, unread_fault};
+use crate::fault::Fault;
 use crate::game::{Game, Preview};
 use crate::grid::{Cell, Path};
 use crate::line::advice::looked_up;

@@ -10,9 +10,9 @@ use super::vote;
 use super::{PhoneAnswer, notes, scorekeeper, table};
 use crate::action::{Action, TABLE, TypedLine};
 use crate::cli::clock::seconds_taken;
-use crate::cli::fault::{Fault, FaultSlug};
 use crate::cli::serve::public::Public;
 use crate::cli::session::{Session, not_taken};
+use crate::fault::{Fault, FaultSlug};
 use crate::game::{Entry, Game, Status};
 use crate::line::{Command, Offers, Said, What, interpret};
 use crate::rules::Draws;
@@ -281,7 +281,7 @@ pub fn refusal(desk: &Desk, session: &Session, fault: Fault) -> PhoneAnswer {
     }
     if fault.file.is_some() || fault.turn.is_none() {
         // The error is not logged: it may quote the record, even a secret list.
-        log::warn!("a line from a seat was not saved");
+        log::info!("a line from a seat was not saved");
         return PhoneAnswer::not_saved();
     }
     let status = if fault.slug == WrongPlayer::SLUG.into() {
@@ -385,7 +385,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::cli::files::{ClockFile, SharedClock, unix_ms};
+    use crate::files::{ClockFile, SharedClock, unix_ms};
 
     /// A game of three in which Ann has played.
     fn opened() -> (tempfile::TempDir, Session, Desk) {

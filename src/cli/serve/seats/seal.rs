@@ -7,8 +7,8 @@ use std::path::Path;
 use sha2::{Digest as _, Sha256};
 
 use super::holders::hex;
-use crate::cli::dictionaries::data_folder;
-use crate::cli::files::{Access, Draft, Lock, Original, create_folder};
+use crate::dictionaries::data_folder;
+use crate::files::{Access, Draft, Lock, Original, create_folder};
 
 /// The length of the secret in bytes.
 const SECRET: usize = 32;

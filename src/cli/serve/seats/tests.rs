@@ -11,9 +11,9 @@ use super::desk::{Desk, LimitedRequest};
 use super::holders::Holder;
 use super::{PhoneAnswer, say, vote};
 use crate::cli::clock::Timekeeper;
-use crate::cli::files::ClockFile;
 use crate::cli::serve::public::Public;
 use crate::cli::session::Session;
+use crate::files::ClockFile;
 
 /// A table with its phones.
 struct Room {

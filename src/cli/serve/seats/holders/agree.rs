@@ -8,8 +8,8 @@ use serde_json::json;
 
 use super::{Holder, Holders, Loss, QUIET, hash, new_token};
 use crate::action::TABLE;
-use crate::cli::fault::Fault;
 use crate::cli::serve::seats::PhoneAnswer;
+use crate::fault::Fault;
 use crate::game::Game;
 use crate::page::isolated;
 use crate::text::{listed, shown};

@@ -1,6 +1,9 @@
-//! The built-in lists, compiled by `dictionaries/build.rs`.
+//! Word lists, including the built-in ones, which `build.rs` compiles.
 
-use super::Lexicon;
+pub use tileref_words::*;
+
+/// The default list for commands that need one.
+pub const DEFAULT: &str = "letterpress";
 
 /// A built-in list, with its source and licence.
 pub struct Embedded {
@@ -25,7 +28,7 @@ pub const EMBEDDED: [Embedded; 2] = [
         about: "a word game's list, the default",
         source: "npm package word-list 4.1.0",
         licence: "MIT",
-        licence_text: include_str!("../../dictionaries/letterpress.LICENSE"),
+        licence_text: include_str!("../letterpress.LICENSE"),
         fst: include_bytes!(concat!(env!("OUT_DIR"), "/letterpress.fst")),
     },
     Embedded {
@@ -33,7 +36,7 @@ pub const EMBEDDED: [Embedded; 2] = [
         about: "everyday words for younger players",
         source: "Debian package scowl 2020.12.07-2, sizes up to 60",
         licence: "SCOWL",
-        licence_text: include_str!("../../dictionaries/common.LICENSE"),
+        licence_text: include_str!("../common.LICENSE"),
         fst: include_bytes!(concat!(env!("OUT_DIR"), "/common.fst")),
     },
 ];

@@ -45,7 +45,7 @@ pub(super) fn contents(file: &File, limit: usize) -> io::Result<Vec<u8>> {
 }
 
 /// Reads up to `limit + 1` bytes; `size` is how many to expect.
-pub(in crate::cli) fn bounded(from: impl io::Read, limit: usize, size: u64) -> io::Result<Vec<u8>> {
+pub(crate) fn bounded(from: impl io::Read, limit: usize, size: u64) -> io::Result<Vec<u8>> {
     let most = limit as u64 + 1;
     // The spare byte lets the reader find the end without growing the buffer.
     let room = size.saturating_add(1).min(most);

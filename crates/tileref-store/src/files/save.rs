@@ -13,9 +13,8 @@ use super::lock::{Lock, in_the_way};
 use super::open::{contents, open, open_with};
 use super::system::Links;
 use super::system::{self, sync_folder};
-use crate::cli::fault::reason;
-use crate::cli::terminal::note;
-use crate::text::shown;
+use tileref_table::fault::reason;
+use tileref_words::text::shown;
 
 /// The ending of a draft.
 const DRAFT: &str = ".new";
@@ -253,10 +252,10 @@ fn remove_draft(path: &Path) {
         return;
     }
     let name = shown(&path.file_name().unwrap_or_default().to_string_lossy());
-    note(&match fs::remove_file(path) {
-        Ok(()) => format!("note: removed `{name}`, which a program left behind"),
-        Err(error) => format!("note: {}", reason(&in_the_way(path, &error))),
-    });
+    match fs::remove_file(path) {
+        Ok(()) => log::warn!("removed `{name}`, which a program left behind"),
+        Err(error) => log::warn!("{}", reason(&in_the_way(path, &error))),
+    }
 }
 
 /// Whether this is a draft of a file: `.game.yaml.0123456789abcdef.new` of `game.yaml`.
@@ -324,11 +323,11 @@ fn in_place(target: &Path, old: &[u8], new: &[u8], why: &io::Error) -> io::Resul
             Err(_) => Ok(Replaced::Unconfirmed(error)),
         };
     }
-    note(&format!(
-        "note: wrote `{}` in place, because it cannot be replaced by a file like it: {}",
+    log::warn!(
+        "wrote `{}` in place, because it cannot be replaced by a file like it: {}",
         shown(&target.display().to_string()),
         reason(why)
-    ));
+    );
     Ok(Replaced::Done)
 }
 

@@ -30,7 +30,6 @@ mod named;
 mod open;
 mod record_file;
 mod save;
-mod source;
 mod state;
 mod system;
 
@@ -42,21 +41,20 @@ pub use error::RecordFileError;
 pub use folders::{expanded, expanded_to};
 pub use lock::Lock;
 pub use named::{Forbidden, NamedError, folder, from_folder, is_named, open_named, read_named};
-pub(super) use open::bounded;
+pub(crate) use open::bounded;
 pub use open::{open, read, read_typed};
 pub use record_file::{
     RecordFile, is_yaml, names_position, names_record, nearest_record, records_beside,
 };
 pub use save::{Access, Draft, Original, Replaced, create_folder, replace};
-pub use source::Source;
 pub use state::{FileState, OpenFile};
 pub use system::Links;
 #[cfg(unix)]
 pub use system::fail_beyond_limit;
-pub(super) use system::sync_folder;
+pub(crate) use system::sync_folder;
 
 /// The hidden file that belongs to another one: `.game.yaml.lock` for `game.yaml` and `lock`.
-pub(super) fn beside(target: &Path, ending: &str) -> PathBuf {
+fn beside(target: &Path, ending: &str) -> PathBuf {
     let name = target.file_name().unwrap_or_default();
     let mut hidden = OsString::new();
     if !name.as_encoded_bytes().starts_with(b".") {
@@ -68,8 +66,8 @@ pub(super) fn beside(target: &Path, ending: &str) -> PathBuf {
     target.with_file_name(hidden)
 }
 
-/// As [`beside`], for a record; if the record is a link, beside its target.
-pub(super) fn beside_record(record: &Path, ending: &str) -> Option<PathBuf> {
+/// The hidden file that belongs to a record; if the record is a link, beside its target.
+pub fn beside_record(record: &Path, ending: &str) -> Option<PathBuf> {
     Some(beside(&dunce::canonicalize(record).ok()?, ending))
 }
 

@@ -4,11 +4,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{MAX_NAME, MAX_NAMED};
-use crate::cli::fault::{Fault, reason};
-use crate::cli::files::Forbidden;
-use crate::lexicon::{CompileError, CompileReport, Flags, MAX_LETTERS, RejectedLine, fold};
-use crate::record::NO_DICTIONARY;
-use crate::text::{count, did_you_mean, listed, shown};
+use crate::files::Forbidden;
+use tileref_lists::{CompileError, CompileReport, Flags, MAX_LETTERS, RejectedLine, fold};
+use tileref_record::record::NO_DICTIONARY;
+use tileref_table::fault::{Fault, reason};
+use tileref_words::text::{count, did_you_mean, listed, shown};
 
 /// What to try with a list that a record may not name.
 const ADD_IT: &str =

@@ -1,22 +1,21 @@
 //! Errors as people and programs see them: what is wrong, where, which rule it breaks, and what to try.
 
-use crate::explain::BadRecord;
-use crate::game::rules::WrongPlayer;
-use crate::referee::rules::BadNotation;
 use std::fmt;
 use std::io;
 use std::path::Path;
+use tileref_game::explain::BadRecord;
+use tileref_game::game::rules::WrongPlayer;
+use tileref_game::referee::rules::BadNotation;
 
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr as _;
 
-use super::exit::Exit;
-use super::terminal::{message_width, wrapped};
-use crate::line::Proposal;
-use crate::record::EditError;
-use crate::rule::Slug;
-use crate::text::{any_of, shown};
-use crate::yaml::TextPlace;
+use tileref_game::rule::Slug;
+use tileref_game::yaml::TextPlace;
+use tileref_line::Proposal;
+use tileref_record::record::EditError;
+use tileref_view::terminal::wrapped;
+use tileref_words::text::{any_of, shown};
 
 /// The name of an error in JSON. Those that the program itself tells apart are variants of their own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -138,7 +137,7 @@ impl Fault {
     #[must_use]
     pub fn at(mut self, text: &str, place: Option<TextPlace>) -> Self {
         self.source = place
-            .and_then(|at| crate::record::source_line(text, at.line))
+            .and_then(|at| tileref_record::record::source_line(text, at.line))
             .map(ToOwned::to_owned);
         self.place = place;
         self
@@ -192,15 +191,6 @@ impl Fault {
     /// Whether it means that a change was not saved.
     pub fn is_unsaved(&self) -> bool {
         matches!(self.slug, FaultSlug::Unreadable | FaultSlug::NotSaved)
-    }
-
-    /// The exit code: an illegal turn is an answer, any other error a failure.
-    pub fn exit(&self) -> Exit {
-        if self.turn.is_some() {
-            Exit::No
-        } else {
-            Exit::Trouble
-        }
     }
 
     /// The error for the page of a phone, which composes most lines by itself: advice quotes a line only if somebody
@@ -330,9 +320,20 @@ const EXPLAIN: &str = "tileref rules explain";
 /// The same at the prompt.
 const HELP: &str = "help";
 
-/// As a shell shows it; `{:#}` names the help of the prompt.
+/// As a shell shows it, 79 columns wide.
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.draw(f, false, 79)
+    }
+}
+
+impl Fault {
+    /// As a shell shows it, or the prompt, which names its own help; at most `width` columns wide.
+    pub fn drawn(&self, at_prompt: bool, width: usize) -> impl fmt::Display {
+        fmt::from_fn(move |f| self.draw(f, at_prompt, width))
+    }
+
+    fn draw(&self, f: &mut fmt::Formatter<'_>, at_prompt: bool, width: usize) -> fmt::Result {
         f.write_str(&shown_lines(&self.message))?;
         if let Some(file) = &self.file {
             let place = self.place.map(|at| format!(":{}:{}", at.line, at.column));
@@ -348,16 +349,16 @@ impl fmt::Display for Fault {
         }
         if self.turn.is_some() {
             let slug = self.slug.name();
-            let explains = if f.alternate() { HELP } else { EXPLAIN };
+            let explains = if at_prompt { HELP } else { EXPLAIN };
             write!(f, "\n  = rule: {slug} (`{explains} {slug}`)")?;
         }
-        if let Some(advice) = self.tries(f.alternate()) {
-            let advice = if f.alternate() {
+        if let Some(advice) = self.tries(at_prompt) {
+            let advice = if at_prompt {
                 advice.replace(EXPLAIN, HELP)
             } else {
                 advice
             };
-            let advice = wrapped(&shown(&advice), message_width() - TRY.len(), "");
+            let advice = wrapped(&shown(&advice), width - TRY.len(), "");
             let lines: Vec<&str> = advice.lines().collect();
             write!(
                 f,

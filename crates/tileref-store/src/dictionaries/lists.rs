@@ -1,18 +1,23 @@
 //! Word lists that are needed again: for several records, or for one that is read again.
 
+use std::any::Any;
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::{DictionaryError, NamedBy, resolve_with};
-use crate::cli::files::{FileState, OpenFile};
-use crate::lexicon::Lexicon;
+use crate::files::{FileState, OpenFile};
+use tileref_lists::Lexicon;
 
 /// How many bytes of lists are kept; the one that was used last is kept whatever its size.
 const MOST_KEPT: usize = 64 << 20;
 
 /// Word lists that were read from files, each once, by whatever name. Those that were not used for long are let go.
 #[derive(Clone, Debug, Default)]
-pub struct Lists(Arc<Mutex<Vec<KeptList>>>);
+pub struct Lists {
+    kept: Arc<Mutex<Vec<KeptList>>>,
+    /// Called before a file of words is read, which may take a while; the result is dropped afterwards.
+    reading: Option<fn() -> Box<dyn Any>>,
+}
 
 /// A list that is kept.
 #[derive(Debug)]
@@ -24,10 +29,27 @@ struct KeptList {
 }
 
 impl Lists {
-    /// As [`resolve`](super::resolve), but no file is read that was read before and is still the same.
+    /// Lists that call `reading` before they read a file of words, and drop the result afterwards, to show that it takes a
+    /// while.
+    pub fn with_progress(reading: fn() -> Box<dyn Any>) -> Self {
+        let reading = Some(reading);
+        Self {
+            reading,
+            ..Self::default()
+        }
+    }
+
+    /// What is dropped once a file of words has been read.
+    pub(super) fn reading(&self) -> Option<Box<dyn Any>> {
+        self.reading.map(|reading| reading())
+    }
+
+    /// Finds a list: `none`, the name of an embedded or added list in any case, or the path of a word list, text or gzip. A
+    /// name takes precedence over a file with the same name: write `./NAME` for the file. No file is read that was read
+    /// before and is still the same.
     ///
     /// # Errors
-    /// As [`resolve`](super::resolve).
+    /// The name is unknown, or the list cannot be read.
     pub fn resolve(
         &self,
         spec: &str,
@@ -45,7 +67,7 @@ impl Lists {
         load: impl FnOnce(io::Result<Vec<u8>>) -> Result<Lexicon, DictionaryError>,
     ) -> Result<Arc<Lexicon>, DictionaryError> {
         let state = opened.as_ref().ok().and_then(|file| file.state().ok());
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let is_it = |kept: &KeptList| Some(&kept.file) == state.as_ref() && kept.most == most;
         if let Some(at) = kept.iter().position(is_it) {
             let found = kept.remove(at);
@@ -122,7 +144,7 @@ mod tests {
         }
         let used = list(&lists, folder.path(), "a.txt");
         let names = |most| {
-            let mut kept = lists.0.lock().expect("no panic");
+            let mut kept = lists.kept.lock().expect("no panic");
             let_go(&mut kept, most);
             kept.iter()
                 .map(|kept| kept.list.name().to_owned())

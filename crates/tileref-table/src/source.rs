@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::cli::fault::Fault;
-use crate::record::{self, RecordPart};
-use crate::yaml::TextPlace;
+use crate::fault::Fault;
+use tileref_game::yaml::TextPlace;
+use tileref_record::record::{self, RecordPart};
 
 /// A text and the file that it was read from, or will be written to.
 #[derive(Clone, Debug)]

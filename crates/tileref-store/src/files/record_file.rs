@@ -9,14 +9,13 @@ use std::time::Instant;
 use super::error::RecordFileError;
 use super::lock::PATIENCE;
 use super::{
-    Access, Draft, Links, Lock, Original, Replaced, Source, beside, folder_of, open, read_typed,
-    replace,
+    Access, Draft, Links, Lock, Original, Replaced, beside, folder_of, open, read_typed, replace,
 };
-use crate::action::Verb;
-use crate::cli::fault::Fault;
-use crate::cli::terminal::note;
-use crate::record::{self, EditError, MAX_BYTES, Record, RecordedTurn};
-use crate::text::{count, first_word, nearest, shown};
+use tileref_game::action::Verb;
+use tileref_record::record::{self, EditError, MAX_BYTES, Record, RecordedTurn};
+use tileref_table::fault::Fault;
+use tileref_table::source::Source;
+use tileref_words::text::{count, first_word, nearest, shown};
 
 /// The record at one path.
 #[derive(Clone, Debug)]
@@ -440,9 +439,7 @@ fn remove_beside(target: &Path, ending: &str) {
     let path = beside(target, ending);
     let link = path.is_symlink();
     if fs::remove_file(&path).is_ok() && link {
-        note(&format!(
-            "note: removed `{}`: it was a link, which this program never makes",
-            shown(&path.display().to_string())
-        ));
+        let path = shown(&path.display().to_string());
+        log::warn!("removed `{path}`: it was a link, which this program never makes");
     }
 }

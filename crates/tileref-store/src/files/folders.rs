@@ -5,15 +5,15 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use super::is_yaml;
-use crate::cli::fault::{Fault, reason};
-use crate::text::shown;
+use tileref_table::fault::{Fault, reason};
+use tileref_words::text::shown;
 
 /// The files that arguments name: a folder stands for the records in it and in the folders below, in the order of their
 /// names. Hidden files and links to folders are left out.
 ///
 /// # Errors
 /// A folder cannot be read, or has no records.
-pub fn expanded(named: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
+pub fn expanded(named: &[PathBuf]) -> Result<Vec<PathBuf>, Fault> {
     expanded_to(named, "records", is_yaml)
 }
 
@@ -25,7 +25,7 @@ pub fn expanded_to(
     named: &[PathBuf],
     what: &str,
     is_kind: fn(&Path) -> bool,
-) -> anyhow::Result<Vec<PathBuf>> {
+) -> Result<Vec<PathBuf>, Fault> {
     let mut all = Vec::new();
     for path in named {
         if !path.is_dir() {
@@ -36,11 +36,10 @@ pub fn expanded_to(
         add_folder(path, is_kind, &mut all).map_err(|error| {
             Fault::of_file(path, format!("cannot read the folder: {}", reason(&error)))
         })?;
-        anyhow::ensure!(
-            all.len() > before,
-            "`{}` has no {what}",
-            shown(&path.display().to_string())
-        );
+        if all.len() == before {
+            let path = shown(&path.display().to_string());
+            return Err(Fault::usage(format!("`{path}` has no {what}")));
+        }
     }
     Ok(all)
 }

@@ -15,11 +15,10 @@ use std::sync::Arc;
 use etcetera::BaseStrategy as _;
 use serde::Serialize;
 
-use super::files::{self, Access, Draft, Links, Lock, NamedError, OpenFile};
-use super::progress::ProgressDisplay;
-use crate::lexicon::{self, CompileReport, Flags, Lexicon, MAX_LETTERS};
-use crate::record::NO_DICTIONARY;
-use crate::text::{count, nearest, shown};
+use crate::files::{self, Access, Draft, Links, Lock, NamedError, OpenFile};
+use tileref_lists::{self as lexicon, CompileReport, Flags, Lexicon, MAX_LETTERS};
+use tileref_record::record::NO_DICTIONARY;
+use tileref_words::text::{count, nearest, shown};
 
 pub use error::{DictionaryError, clipped};
 pub use lists::Lists;
@@ -75,16 +74,7 @@ pub enum NamedBy<'a> {
     Record(&'a Path),
 }
 
-/// Finds a list: `none`, the name of an embedded or added list in any case, or the path of a word list, text or gzip. A
-/// name takes precedence over a file with the same name: write `./NAME` for the file.
-///
-/// # Errors
-/// The name is unknown, or the list cannot be read.
-pub fn resolve(spec: &str, by: NamedBy<'_>) -> Result<Option<Arc<Lexicon>>, DictionaryError> {
-    Lists::default().resolve(spec, by)
-}
-
-/// As [`resolve`], with the lists that were read before.
+/// As [`Lists::resolve`].
 fn resolve_with(
     spec: &str,
     by: NamedBy<'_>,
@@ -229,6 +219,7 @@ impl AddedLists {
         })?;
         log::info!("dictionary `{spec}` is the word list {}", path.display());
         lists.get(spec, opened, most, |bytes| {
+            let _progress = lists.reading();
             compiled(spec, &path, bytes, most)
         })
     }
@@ -258,7 +249,6 @@ impl AddedLists {
         if !force && self.has(&name) {
             return Err(DictionaryError::Taken(name));
         }
-        let _progress = ProgressDisplay::start("reading the words");
         let most = lexicon::MAX_BYTES;
         let from = match path.to_str() {
             Some("-") => Path::new("standard input"),
@@ -407,7 +397,6 @@ fn compiled(
     bytes: io::Result<Vec<u8>>,
     most: usize,
 ) -> Result<Lexicon, DictionaryError> {
-    let _progress = ProgressDisplay::start("reading the words");
     let list = source::compiled(path, bytes, most, Flags::Refuse)?;
     Lexicon::from_fst_bytes(name, list.fst)
         .map_err(|e| DictionaryError::io("compile", path, io::Error::other(e)))

@@ -7,9 +7,9 @@ use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use flate2::read::MultiGzDecoder;
 
 use super::DictionaryError;
-use crate::cli::files;
-use crate::lexicon::{self, CompileError, Compiled, Flags, MAX_BYTES};
-use crate::text::shown;
+use crate::files;
+use tileref_lists::{self as lexicon, CompileError, Compiled, Flags, MAX_BYTES};
+use tileref_words::text::shown;
 
 /// The first two bytes of every gzip file.
 const GZIP: [u8; 2] = [0x1f, 0x8b];

@@ -3,9 +3,9 @@
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use crate::cli::fault::{Fault, FaultSlug, reason};
-use crate::record::EditError;
-use crate::text::{listed, shown};
+use tileref_record::record::EditError;
+use tileref_table::fault::{Fault, FaultSlug, reason};
+use tileref_words::text::{listed, shown};
 
 /// Why the file at a path could not be read or saved. Nothing has changed, unless the message says so.
 ///

@@ -11,8 +11,8 @@ use std::thread::sleep;
 use std::time::{Duration, Instant, SystemTime};
 
 use super::{Links, beside, open, system};
-use crate::cli::fault::reason;
-use crate::text::shown;
+use tileref_table::fault::reason;
+use tileref_words::text::shown;
 
 /// How long to wait for another program. Checking and saving a turn takes milliseconds.
 pub(super) const PATIENCE: Duration = Duration::from_secs(10);

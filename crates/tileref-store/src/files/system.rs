@@ -158,12 +158,12 @@ pub(super) fn rename(from: &Path, to: &Path) -> io::Result<()> {
 
 /// Syncs the folder of a file. Elsewhere folders cannot be opened, and a new entry is durable once its file is.
 #[cfg(unix)]
-pub(in crate::cli) fn sync_folder(file: &Path) -> io::Result<()> {
+pub(crate) fn sync_folder(file: &Path) -> io::Result<()> {
     File::open(super::folder_of(file))?.sync_all()
 }
 
 #[cfg(not(unix))]
-pub(in crate::cli) fn sync_folder(_: &Path) -> io::Result<()> {
+pub(crate) fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())
 }
 

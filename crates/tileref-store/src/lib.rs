@@ -1,0 +1,5 @@
+//! Records and word lists as files. This is the one crate that opens files; what it has to tell a person beside its
+//! answers, it logs as a warning.
+
+pub mod dictionaries;
+pub mod files;
