@@ -3,11 +3,18 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tileref::cli::session::Session;
 use tileref::cli::terminal::{TextStyle, visible};
+use tileref::dictionaries::Lists;
+use tileref::fault::Fault;
 use tileref::render::{screen, turns};
+use tileref::session::Session;
 use tileref::source::Source;
+use tileref::store;
 use tileref::view;
+
+fn read(source: Source) -> Result<Session, Fault> {
+    store::read(source, &Lists::default())
+}
 
 /// The columns that a text takes.
 fn width_of(text: &str) -> usize {
@@ -20,7 +27,7 @@ fn the_legend_of_a_small_board_leaves_room_for_the_scores() {
     let record = "game: wordpaths\nplayers: [Ann, Bob]\noptions: {rings: [1, 1, 1]}\nturns:\n  \
                   - table: grid wo*ra./d?tbi/gie.d\n";
     let source = Source::new(folder.path().join("game.yaml"), record);
-    let session = Session::read(source).expect("a game");
+    let session = read(source).expect("a game");
     let game = session.game();
     let style = TextStyle {
         color: false,
@@ -47,7 +54,7 @@ fn long_notes_and_the_result_are_below_the_board() {
         let record = format!("game: crossword\nplayers: [Ann, Bob]\nturns:{turns}\n");
         let folder = tempfile::tempdir().expect("a folder");
         let source = Source::new(folder.path().join("game.yaml"), &record);
-        Session::read(source).expect("a game")
+        read(source).expect("a game")
     };
     let style = TextStyle {
         color: false,
@@ -90,7 +97,7 @@ fn late_games() -> impl Iterator<Item = (String, Session)> {
         let ends: Vec<usize> = ends.skip(1).chain([text.len()]).collect();
         let late = ends.len().saturating_sub(12);
         let sessions = ends[late..].iter().map(|end| {
-            let session = Session::read(Source::new(path.as_path(), &text[..*end]));
+            let session = read(Source::new(path.as_path(), &text[..*end]));
             (path.display().to_string(), session.expect("a game"))
         });
         sessions.collect::<Vec<_>>()

@@ -39,6 +39,7 @@ mod screen;
 mod seats;
 #[cfg(feature = "serve")]
 mod serve;
+mod sessions;
 mod shape;
 #[cfg(unix)]
 mod shells;

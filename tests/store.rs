@@ -52,10 +52,7 @@ fn a_change_is_saved_and_leaves_nothing_else() {
         fs::read_to_string(&path).unwrap(),
         format!("{GAME}  - Bob: pass\n")
     );
-    assert_eq!(
-        store.load().unwrap().text(),
-        format!("{GAME}  - Bob: pass\n")
-    );
+    assert_eq!(store.load().unwrap(), format!("{GAME}  - Bob: pass\n"));
     let before = fs::metadata(&path).unwrap().ino();
     let same = store.update(|text| Ok::<_, RecordFileError>((text.to_owned(), "unchanged")));
     assert_eq!(same.unwrap(), "unchanged");

@@ -6,15 +6,17 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 use libfuzzer_sys::fuzz_target;
+use tileref::dictionaries::Lists;
 use tileref::source::Source;
+use tileref::store;
 use tileref::cli::serve::answer_on;
-use tileref::cli::session::Session;
+use tileref::session::Session;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
 const GAME: &str = "game: puzzingo\nplayers: [Ann, Bob]\nturns:\n  - Ann: m13 r latch\n";
 
 static SESSION: LazyLock<Session> =
-    LazyLock::new(|| Session::read(Source::new("game.yaml", GAME)).expect("a game"));
+    LazyLock::new(|| store::read(Source::new("game.yaml", GAME), &Lists::default()).expect("a game"));
 
 /// The most that is read of an answer: events never end.
 const MOST: usize = 256 * 1024;

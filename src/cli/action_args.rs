@@ -2,7 +2,7 @@
 
 use clap::Args as ClapArgs;
 
-use super::session::{Session, split_actor};
+use crate::session::{Session, split_actor};
 use crate::text::{same_name, shown};
 
 /// The last line of the output with `--dry-run`.

@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::calendar;
-use super::session::{Played, Session, Siblings};
+use super::open;
 use crate::fault::Fault;
 use crate::files::{RecordFile, is_yaml};
 use crate::game::Game;
 use crate::record::{DATE, Record, new_record};
 use crate::rules::Begins;
+use crate::session::{Played, Session, Siblings};
 use crate::text::{count, shown};
 
 /// The most games of a series.
@@ -45,7 +46,7 @@ pub fn start(last: &Session, first: Option<usize>) -> anyhow::Result<Session> {
     let file = next_file(last.path())?;
     let text = new_record(&record, "").map_err(|error| Fault::usage(error.to_string()))?;
     RecordFile::new(&file).create(&text, false)?;
-    Ok(Session::open(&file)?)
+    Ok(open::record(&file)?)
 }
 
 /// What the next game has in common with this one: its place and its event, but another time.
@@ -247,7 +248,7 @@ mod tests {
 
     fn open(folder: &tempfile::TempDir, number: usize) -> Session {
         let name = Numbered::of(Path::new("game.yaml")).name(number);
-        Session::open(&folder.path().join(name)).expect("a game")
+        open::record(&folder.path().join(name)).expect("a game")
     }
 
     #[test]

@@ -6,10 +6,11 @@ use clap::Args as ClapArgs;
 
 use super::action_args::{ActionArgs, DRY_RUN, file_first, has_flags};
 use super::exit::Exit;
-use super::session::{Amended, Session};
+use super::open;
 use super::ui::Ui;
 use crate::fault::{Fault, point_into};
 use crate::render;
+use crate::session::{Amended, Session};
 use crate::text::{listed, shown};
 
 /// The arguments that name a turn.
@@ -99,7 +100,7 @@ pub fn insert(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// # Errors
 /// As [`amend`].
 pub fn delete(args: &DeleteArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let mut session = Session::open(&args.turn.file)?;
+    let mut session = open::record(&args.turn.file)?;
     let deleted = session.delete(args.turn.n as usize, args.dry_run)?;
     answer(&session, &args.turn, &deleted, args.dry_run, args.json, ui)
 }
@@ -109,7 +110,7 @@ type Correct = fn(&mut Session, usize, Option<&str>, &str, bool) -> Result<Amend
 
 fn with_line(args: &Args, correct: Correct, ui: &mut Ui) -> anyhow::Result<Exit> {
     let Args { turn, input } = args;
-    let mut session = Session::open(&turn.file)?;
+    let mut session = open::record(&turn.file)?;
     let (actor, line) = input.split(&session)?;
     let n = turn.n as usize;
     let amended = correct(&mut session, n, actor.as_deref(), &line, input.dry_run)

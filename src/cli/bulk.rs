@@ -12,7 +12,8 @@ use serde_json::{Value, json};
 
 use super::exit::Exit;
 use super::failure;
-use super::progress::{self, ProgressDisplay};
+use super::open;
+use super::progress::ProgressDisplay;
 use super::terminal::{error_text, note};
 use crate::dictionaries::Lists;
 use crate::fault::FaultSlug;
@@ -122,7 +123,7 @@ fn each_on<T: Send>(
     show: impl FnMut(usize, T) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let progress = ProgressDisplay::of(files.len(), what);
-    let (queue, lists) = (Queue::default(), progress::lists());
+    let (queue, lists) = (Queue::default(), open::lists());
     let some = |done: Sender<(usize, T)>| {
         let _stop = StopOnPanic(&queue);
         while let Some((n, file)) = queue.next(files) {

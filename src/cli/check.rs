@@ -6,11 +6,12 @@ use clap::Args as ClapArgs;
 
 use super::bulk::Bulk;
 use super::exit::Exit;
-use super::session::Session;
+use super::open;
 use super::ui::Ui;
 use crate::dictionaries::Lists;
 use crate::files::expanded;
 use crate::render;
+use crate::store;
 use crate::text::{count, shown};
 
 /// Replay records and check that every turn is legal.
@@ -45,7 +46,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 }
 
 fn one(file: &Path, json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let session = Session::open(file)?;
+    let session = open::record(file)?;
     ui.answer(
         json,
         || session.report(),
@@ -62,7 +63,7 @@ fn many(files: &[PathBuf], json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
     let what = "record";
     let records = Bulk { files, what, json };
     let check = |file: &Path, lists: &Lists| {
-        let session = Session::open_with(file, lists)?;
+        let session = store::open(file, lists)?;
         let line = json.then(|| records.line(&session.report(), file));
         line.transpose()
     };

@@ -2,6 +2,7 @@
 //!
 //! The completion script calls this program each time, so that it can offer games, slugs and the players of a record.
 
+use super::open;
 use crate::explain;
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -15,7 +16,6 @@ use clap_complete::engine::{
 use clap_complete::env::{Bash, Fish, Shells, Zsh};
 
 use super::exit::Exit;
-use super::session;
 use super::ui::Ui;
 use crate::dictionaries::AddedLists;
 use crate::files::{RecordFile, is_yaml};
@@ -175,8 +175,7 @@ fn records(typed: &str) -> Vec<String> {
 
 /// The built-in games and ruleset files.
 fn games(typed: &str) -> Vec<String> {
-    let is_ruleset =
-        |path: &Path| is_yaml(path) && session::with_ruleset_file(path, Ruleset::parse).is_ok();
+    let is_ruleset = |path: &Path| is_yaml(path) && open::ruleset(path, Ruleset::parse).is_ok();
     let built_in = BUILT_IN.iter().map(|(id, _)| (*id).to_owned());
     built_in.chain(files(typed, is_ruleset)).collect()
 }
@@ -225,8 +224,8 @@ fn names(_: &str) -> Vec<String> {
     let named = paths.find(|path| is_yaml(path) && path.is_file());
     let file = named.unwrap_or_else(|| PathBuf::from(super::DEFAULT_FILE));
     // The players are known even if a turn is illegal.
-    let source = RecordFile::new(file).load().ok();
-    let Some(record) = source.and_then(|source| Record::parse(source.text()).ok()) else {
+    let text = RecordFile::new(file).load().ok();
+    let Some(record) = text.and_then(|text| Record::parse(&text).ok()) else {
         return Vec::new();
     };
     let teams = record.teams.into_iter().map(|(name, _)| name);

@@ -1,5 +1,6 @@
 //! `tileref find`: every word in the grid of a round.
 
+use super::open;
 use crate::features::Form;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -12,7 +13,6 @@ use serde_json::json;
 
 use super::exit::Exit;
 use super::number::between;
-use super::session::Session;
 use super::terminal::{TextStyle, note};
 use super::ui::Ui;
 use crate::game::{Game, Round};
@@ -120,7 +120,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         !is_word,
         "`find` takes a record of word paths; `tileref word {named}` looks a word up"
     );
-    let session = Session::open(&args.file)?;
+    let session = open::record(&args.file)?;
     if session.game().open_round().is_some() && !args.json {
         note("the round is still open: players who are writing lists must not see these words");
     }

@@ -3,11 +3,13 @@
 pub mod hints;
 mod report;
 
+use super::open;
 use crate::features::Form;
 use crate::game::rules::{BagTooSmall, NoChallenge, RackSize, WrongPlayer};
 use crate::kinds::crossword::CrosswordHouse;
 use crate::kinds::crossword::rules::{Centre, SplitLetter};
 use crate::referee::rules::{NotAWord, PartialRun, TileSupply, WordTooShort};
+use crate::store;
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -21,8 +23,6 @@ use self::hints::{
 use super::bulk::Bulk;
 use super::exit::Exit;
 use super::new::{NewGame, setting};
-use super::progress;
-use super::session::Session;
 use super::ui::Ui;
 use crate::dictionaries::{self, Lists};
 use crate::fault::{Fault, FaultSlug, reason};
@@ -34,6 +34,7 @@ use crate::replay::LineError;
 use crate::report::Report;
 use crate::rule::Slug;
 use crate::rules::with_clubs;
+use crate::session::Session;
 use crate::source::Source;
 use crate::text::{count, listed, shown};
 use crate::yaml::TextPlace;
@@ -136,7 +137,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     };
     let usual = Path::new(super::DEFAULT_FILE);
     let file = args.file.as_deref().unwrap_or(usual);
-    let imported = import(transcript, file, args, &progress::lists())?;
+    let imported = import(transcript, file, args, &open::lists())?;
     let text = |style| {
         let (session, file) = (&imported.session, shown(&file.display().to_string()));
         let turns = count(session.record().turns.len(), "turn");
@@ -484,7 +485,7 @@ impl Import<'_> {
         };
         let from = self.path.file_name().unwrap_or_default();
         let text = record::new_record(&record, &format!("from {}", from.to_string_lossy()))?;
-        let session = Session::read_with(Source::new(self.file, text), self.lists)?;
+        let session = store::read(Source::new(self.file, text), self.lists)?;
         if session.report() != Report::of(&replayed.game, &record) {
             let message = "the record would not replay to the same game; nothing was written";
             return Err(Fault::new(FaultSlug::NotSaved, message).into());

@@ -19,6 +19,7 @@ mod man;
 mod new;
 mod news;
 mod number;
+mod open;
 pub mod panics;
 mod play;
 mod position;
@@ -30,7 +31,6 @@ mod rules;
 mod search;
 #[cfg(feature = "serve")]
 pub mod serve;
-pub mod session;
 mod shelf;
 mod stats;
 mod suggestion;

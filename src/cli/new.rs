@@ -14,7 +14,6 @@ pub use self::new_game::NewGame;
 use self::new_game::has_other_language;
 use self::questions::{pair, players, team};
 use super::exit::Exit;
-use super::session::Session;
 use super::terminal::{TextStyle, note, wrapped};
 use super::ui::Ui;
 use crate::fault::Fault;
@@ -24,6 +23,7 @@ use crate::options::TeamRacks;
 use crate::record::ABOUT;
 use crate::render;
 use crate::rules::{BUILT_IN, Begins, Ruleset, with_clubs};
+use crate::session::Session;
 use crate::text::shown;
 
 /// Start a game with its players, in turn order.

@@ -4,8 +4,7 @@ use std::path::Path;
 
 use super::import::{USUAL, gcg_fault};
 use super::new::NewGame;
-use super::progress;
-use super::session::Session;
+use super::open;
 use crate::dictionaries::{self, Lists};
 use crate::fault::{Fault, FaultSlug};
 use crate::files;
@@ -13,6 +12,7 @@ use crate::gcg::cgp::WrittenPosition;
 use crate::gcg::{self, MAX_BYTES};
 use crate::kinds::crossword::{CrosswordHouse, Language};
 use crate::rules::BUILT_IN;
+use crate::session::Session;
 use crate::text::shown;
 
 /// A position, ready to be searched, and the rack of the player to move as it is written.
@@ -53,7 +53,7 @@ impl<'a> Positions<'a> {
             game,
             dictionary,
             written,
-            lists: progress::lists(),
+            lists: open::lists(),
         })
     }
 

@@ -7,13 +7,6 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use crate::dictionaries::Lists;
-
-/// Word lists that show that they are being read, if it takes a while.
-pub fn lists() -> Lists {
-    Lists::with_progress(|| Box::new(ProgressDisplay::start("reading the words")))
-}
-
 /// How long a task runs before its progress is shown.
 const PATIENCE: Duration = Duration::from_millis(500);
 /// How often the progress is drawn.

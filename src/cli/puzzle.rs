@@ -8,9 +8,9 @@ use serde_json::json;
 use super::exit::Exit;
 use super::new::NewGame;
 use super::number::between;
+use super::open;
 use super::progress::ProgressDisplay;
 use super::search::{self, Limits};
-use super::session::Session;
 use super::terminal::{TextStyle, wrapped};
 use super::ui::Ui;
 use crate::best::NoAnswer;
@@ -18,6 +18,7 @@ use crate::files::unix_ms;
 use crate::puzzle::Puzzle;
 use crate::render;
 use crate::report::{PlacedReport, PlayReport};
+use crate::session::Session;
 use crate::text::shown;
 use crate::tile::typed;
 
@@ -68,7 +69,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let seed = args.seed.unwrap_or_else(|| date(unix_ms() / 86_400_000));
     let dictionary = args.dictionary.as_deref();
     let session = match &args.file {
-        Some(file) => Session::open_to_search(file, dictionary)?,
+        Some(file) => open::record_to_search(file, dictionary)?,
         None => NewGame {
             game: args.game.clone(),
             players: ["Ann", "Bob"].map(String::from).to_vec(),

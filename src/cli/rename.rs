@@ -6,9 +6,10 @@ use clap::Args as ClapArgs;
 
 use super::action_args::{DRY_RUN, file_first};
 use super::exit::Exit;
-use super::session::{Renamed, Session};
+use super::open;
 use super::ui::Ui;
 use crate::render;
+use crate::session::Renamed;
 use crate::text::shown;
 
 /// Rename a player or a team, everywhere in the record.
@@ -44,7 +45,7 @@ pub struct Args {
 /// # Errors
 /// Nobody has the old name, the new one is invalid or taken, or the record could not be read or saved.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let mut session = Session::open(&args.file)?;
+    let mut session = open::record(&args.file)?;
     let renamed = session.rename(&args.old, &args.new, args.dry_run)?;
     let note = if args.dry_run { DRY_RUN } else { "" };
     let text = |style| describe(&renamed) + &render::scores(session.game(), style) + note;

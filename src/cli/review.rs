@@ -9,9 +9,9 @@ use clap::Args as ClapArgs;
 use super::bulk::Bulk;
 use super::exit::Exit;
 use super::number::between;
-use super::progress::{self, ProgressDisplay};
+use super::open;
+use super::progress::ProgressDisplay;
 use super::search::{Limits, SearchArgs, check_dictionary};
-use super::session::{self, Session};
 use super::ui::Ui;
 use crate::dictionaries::{Lists, NamedBy};
 use crate::files::expanded;
@@ -19,6 +19,8 @@ use crate::game::Game;
 use crate::page;
 use crate::render;
 use crate::review::{Review, ReviewableTurn, Totals, TurnReview, reviewable_turns};
+use crate::session::{self, Session};
+use crate::store;
 use crate::text::{count, listed, shown};
 
 /// Show what the last play missed: the best play of the same tiles, and what the play itself left out.
@@ -142,7 +144,7 @@ pub fn review(args: &ReviewArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
     let [file] = files.as_slice() else {
         return many(&files, args, ui);
     };
-    let session = Session::open_to_search(file, args.dictionary.as_deref())?;
+    let session = open::record_to_search(file, args.dictionary.as_deref())?;
     check_dictionary(session.game())?;
     let review = whole(&session)?;
     if args.html {
@@ -165,12 +167,12 @@ fn many(files: &[PathBuf], args: &ReviewArgs, ui: &mut Ui) -> anyhow::Result<Exi
     let (what, json) = ("record", args.json);
     let records = Bulk { files, what, json };
     let named = args.dictionary.as_deref();
-    let named = named.map(|name| progress::lists().resolve(name, NamedBy::Keyboard));
+    let named = named.map(|name| open::lists().resolve(name, NamedBy::Keyboard));
     let list = named.transpose()?.flatten();
     let stopped = AtomicBool::new(false);
     let work = |file: &Path, lists: &Lists| {
         anyhow::ensure!(!stopped.load(Ordering::Relaxed), "stopped before this game");
-        let mut session = Session::open_with(file, lists)?;
+        let mut session = store::open(file, lists)?;
         if let Some(list) = &list {
             session.search_in(Arc::clone(list));
         }

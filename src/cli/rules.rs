@@ -12,7 +12,7 @@ pub use game::changed;
 use game::page;
 
 use super::exit::Exit;
-use super::session::with_ruleset_file;
+use super::open;
 use super::terminal::{fitted, wrapped};
 use super::ui::Ui;
 use crate::explain::{self, Authority, Paragraph, Played, Topic};
@@ -78,7 +78,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         Command::Explain { slug: Some(file) }
             if explain::topics(file).is_empty() && Path::new(file).is_file() =>
         {
-            let rules = with_ruleset_file(Path::new(file), Ruleset::parse)?;
+            let rules = open::ruleset(Path::new(file), Ruleset::parse)?;
             let width = ui.style.width.min(100);
             fitted(&page(&rules, None, width), width)
         }
@@ -147,7 +147,7 @@ fn show(game: &str) -> anyhow::Result<String> {
             shown(game)
         );
     }
-    Ok(with_ruleset_file(file, Ruleset::complete)?)
+    Ok(open::ruleset(file, Ruleset::complete)?)
 }
 
 fn names(ui: &Ui) -> String {

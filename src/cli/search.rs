@@ -9,13 +9,14 @@ use std::time::{Duration, Instant};
 
 use clap::Args as ClapArgs;
 
+use super::open;
 use super::progress::ProgressDisplay;
-use super::session::Session;
 use super::terminal::note;
 use crate::best::{FoundPlays, NoAnswer, Query};
 use crate::fault::Fault;
 use crate::game::Game;
 use crate::lexicon;
+use crate::session::Session;
 
 /// The arguments for a record to search.
 #[derive(Debug, ClapArgs)]
@@ -37,9 +38,9 @@ impl SearchArgs {
     /// Opens the record.
     ///
     /// # Errors
-    /// As [`Session::open_to_search`], or there is no word list to search.
+    /// As [`open::record_to_search`], or there is no word list to search.
     pub fn open(&self) -> Result<Session, Fault> {
-        let session = Session::open_to_search(&self.file, self.dictionary.as_deref())?;
+        let session = open::record_to_search(&self.file, self.dictionary.as_deref())?;
         check_dictionary(session.game())?;
         Ok(session)
     }

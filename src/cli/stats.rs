@@ -2,7 +2,9 @@
 
 mod columns;
 
+use super::open;
 use crate::explain::BadRecord;
+use crate::store;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -13,7 +15,6 @@ use serde_json::{Value, json};
 use self::columns::{Row, header, line};
 use super::bulk::Bulk;
 use super::exit::Exit;
-use super::session::Session;
 use super::terminal::note;
 use super::ui::Ui;
 use crate::dictionaries::Lists;
@@ -93,7 +94,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 }
 
 fn one(file: &Path, json: bool, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let session = Session::open(file)?;
+    let session = open::record(file)?;
     let game = session.game();
     let (players, teams) = (stats::of_players(game), stats::of_teams(game));
     let runner = |one: Runner| json!({ "name": one.name, "totals": one.totals });
@@ -112,7 +113,7 @@ fn season(files: &[PathBuf], args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let (what, json) = ("record", args.json);
     let records = Bulk { files, what, json };
     let read = |file: &Path, lists: &Lists| {
-        let session = Session::open_with(file, lists)?;
+        let session = store::open(file, lists)?;
         let game = session.game();
         let kind = game.rules().name.clone();
         let is_counted = args.all || game.is_over();

@@ -1,5 +1,6 @@
 //! `tileref turn`: judge, save and show one action.
 
+use super::open;
 use crate::referee::rules::BadNotation;
 use std::path::PathBuf;
 
@@ -8,13 +9,13 @@ use clap::Args as ClapArgs;
 use super::action_args::{ActionArgs, file_first};
 use super::command_line;
 use super::exit::Exit;
-use super::session::{Session, refusal_fault};
 use super::terminal::{fitted, message_width};
 use super::ui::Ui;
 use crate::action::{Action, NotationProblem, Verb};
 use crate::fault::{Fault, point_into};
 use crate::line::commands::request;
 use crate::render;
+use crate::session::refusal_fault;
 use crate::text::{first_word, shown};
 
 /// Record one action by the player to move.
@@ -43,7 +44,7 @@ pub struct Args {
 /// # Errors
 /// The rule that the action breaks, or why the record could not be read or saved.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let mut session = Session::open(&args.file).map_err(|fault| suggest_file(args, fault))?;
+    let mut session = open::record(&args.file).map_err(|fault| suggest_file(args, fault))?;
     let input = &args.input;
     let (actor, line) = input.split(&session)?;
     let point = |fault| point_into(fault, &input.typed(), &line);

@@ -6,10 +6,11 @@ use clap::Args as ClapArgs;
 
 use super::exit::Exit;
 use super::number::between;
-use super::session::Session;
+use super::open;
 use super::ui::Ui;
 use crate::game::{Game, Status};
 use crate::render;
+use crate::session::Session;
 use crate::text::count;
 use crate::view::{self, TurnView};
 
@@ -44,7 +45,7 @@ pub struct Args {
 /// # Errors
 /// Fewer turns than that, or why the record could not be saved.
 pub fn undo(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let mut session = Session::open(&args.file)?;
+    let mut session = open::record(&args.file)?;
     let n = args.n.into();
     let (before, entries) = session.undo(n)?;
     answer(args, &session, &describe("undone", &before, n, entries), ui)
@@ -55,7 +56,7 @@ pub fn undo(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// # Errors
 /// Fewer turns to redo, or why the record could not be saved.
 pub fn redo(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let mut session = Session::open(&args.file)?;
+    let mut session = open::record(&args.file)?;
     let n = args.n.into();
     let entries = session.redo(n)?;
     let redone = describe("redone", session.game(), n, entries);

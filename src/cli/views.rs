@@ -7,13 +7,14 @@ use serde_json::json;
 
 use super::exit::Exit;
 use super::number::between;
-use super::session::{self, Session};
+use super::open;
 use super::terminal::{TextStyle, wrapped};
 use super::ui::Ui;
 use crate::fault::Fault;
 use crate::game::Game;
 use crate::render;
 use crate::report::PlacedReport;
+use crate::session::{self, Session};
 use crate::view;
 
 /// The record to show.
@@ -51,7 +52,7 @@ pub struct LogArgs {
 /// # Errors
 /// The first error in the record.
 pub fn board(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let session = Session::open(&args.file)?;
+    let session = open::record(&args.file)?;
     ui.answer(
         args.json,
         || board_document(&session),
@@ -86,7 +87,7 @@ fn board_document(session: &Session) -> serde_json::Value {
 /// # Errors
 /// The first error in the record.
 pub fn score(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let session = Session::open(&args.file)?;
+    let session = open::record(&args.file)?;
     // The turns are in `log --json` and `check --json`.
     let mut document = serde_json::to_value(session.report())?;
     document
@@ -101,7 +102,7 @@ pub fn score(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// # Errors
 /// The first error in the record, or it has no such turn.
 pub fn log(args: &LogArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let session = Session::open(&args.record.file)?;
+    let session = open::record(&args.record.file)?;
     if let Some(n) = args.n {
         ui.say(&turn(&session, n, ui.style)?)?;
         return Ok(Exit::Fine);

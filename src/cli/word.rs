@@ -8,7 +8,7 @@ use unicode_normalization::UnicodeNormalization as _;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::exit::Exit;
-use super::progress;
+use super::open;
 use super::ui::Ui;
 use crate::dictionaries::{DictionaryError, NamedBy, clipped};
 use crate::game::{AllowedLookups, Game};
@@ -103,7 +103,7 @@ impl LookupAnswer {
 /// # Errors
 /// The dictionary cannot be used, or the output cannot be written.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let list = progress::lists()
+    let list = open::lists()
         .resolve(&args.dictionary, NamedBy::Keyboard)?
         .ok_or(DictionaryError::NoneAsked)?;
     let words = separated(&args.words);
@@ -404,7 +404,6 @@ fn verdict(answer: &LookupAnswer, short: &[String], name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::session::Session;
 
     fn answer(words: &[&str]) -> (LookupAnswer, String) {
         let list = lexicon::embedded("common").unwrap();
@@ -477,7 +476,7 @@ mod tests {
                 "game: crossword\nplayers: [Ann, Bob]\ndictionary: list.txt\noptions: {{language: {language}}}\n"
             );
             write("game.yaml", &record);
-            let session = Session::open(&folder.path().join("game.yaml")).expect("a game");
+            let session = open::record(&folder.path().join("game.yaml")).expect("a game");
             let valid = |word: &str| look_up_in(session.game(), &[word.to_owned()]).0;
             for word in known.split(' ') {
                 assert_eq!(valid(word), Some(true), "{language}: {word}");

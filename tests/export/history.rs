@@ -6,8 +6,11 @@ use roxmltree::{Document, Node};
 
 use super::{game, records};
 use tileref::cli::export::markdown::markdown;
+use tileref::dictionaries::Lists;
 use tileref::game::Game;
 use tileref::page;
+use tileref::source::Source;
+use tileref::store::{open, read};
 use tileref::view;
 
 /// Whoever steps to a turn sees the table as it was then: every turn of every example.
@@ -15,13 +18,13 @@ use tileref::view;
 fn the_history_of_the_table_is_what_it_was_after_each_turn() {
     let mut steps = 0;
     for record in records() {
-        let session = tileref::cli::session::Session::open(&record).expect("a record");
+        let session = open(&record, &Lists::default()).expect("a record");
         let laid = view::placed_tiles(session.game()).into_values().flatten();
         let laid: Vec<view::PlacedTile> = laid.collect();
         let text = session.text();
         let head = &text[..text.find("turns:").expect("turns")];
-        let source = tileref::source::Source::new(&record, format!("{head}turns: []\n"));
-        let start = tileref::cli::session::Session::read(source).expect("its start");
+        let source = Source::new(&record, format!("{head}turns: []\n"));
+        let start = read(source, &Lists::default()).expect("its start");
         let mut then = start.game().clone();
         let turns = &session.record().turns;
         for turn in 0..=turns.len() {
@@ -70,7 +73,7 @@ fn the_history_of_the_table_is_what_it_was_after_each_turn() {
 #[test]
 fn every_grid_of_word_paths_is_exported() {
     let record = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/wordpaths.yaml");
-    let session = tileref::cli::session::Session::open(&record).expect("a record");
+    let session = open(&record, &Lists::default()).expect("a record");
     let page = page::document(session.game(), "none", &[], None, None);
     assert_eq!(page.matches("<figure").count(), 3);
     let told = markdown(session.game(), &[]);
@@ -113,7 +116,7 @@ fn what_is_left_is_counted_and_the_best_is_named_at_the_end() {
 #[test]
 fn tiles_that_touch_interlock_where_they_are_jigsaw_pieces() {
     for record in records() {
-        let session = tileref::cli::session::Session::open(&record).expect("a record");
+        let session = open(&record, &Lists::default()).expect("a record");
         let game = session.game();
         let table = game.table();
         let touching = table.cells().flat_map(|(cell, _)| {

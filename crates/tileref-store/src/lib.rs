@@ -3,3 +3,7 @@
 
 pub mod dictionaries;
 pub mod files;
+mod misplaced;
+mod record_store;
+
+pub use record_store::{RecordStore, open, read};

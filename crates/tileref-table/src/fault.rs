@@ -126,6 +126,18 @@ impl Fault {
         }
     }
 
+    /// An edit that cannot be made in the record at a path.
+    pub fn not_edited(record: &Path, error: &EditError) -> Self {
+        let record = shown(&record.display().to_string());
+        Self::new(error, format!("`{record}`: {error}"))
+    }
+
+    /// Somebody else has changed the record since the speaker last saw it.
+    pub fn moved_on() -> Self {
+        let message = "the game has moved on; nothing was recorded";
+        Self::new(FaultSlug::MovedOn, message)
+    }
+
     /// Adds what to try.
     #[must_use]
     pub fn with_advice(self, advice: impl Into<String>) -> Self {

@@ -1,6 +1,9 @@
 //! A table of people around one record.
 //!
-//! A [`Fault`](fault::Fault) is an error as people and programs see it.
+//! A [`Session`](session::Session) is the record that is open, with its game: lines are judged, and saved, through it. Where
+//! the record is, only its [`Store`](store::Store) knows. A [`Fault`](fault::Fault) is an error as people and programs see it.
 
 pub mod fault;
+pub mod session;
 pub mod source;
+pub mod store;

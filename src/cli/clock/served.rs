@@ -81,8 +81,8 @@ mod tests {
 
     use super::super::keeper::BEAT;
     use super::*;
-    use crate::cli::session::Session;
     use crate::files::SharedClock;
+    use crate::session::Session;
 
     const RECORD: &str =
         "game: wordpaths\nplayers: [Ann, Bob]\nturns:\n  - table: grid wora./d?tbi/gie.d\n";
@@ -91,7 +91,7 @@ mod tests {
     fn laid(folder: &Path) -> Session {
         let record = folder.join("game.yaml");
         fs::write(&record, RECORD).expect("written");
-        Session::open(&record).expect("a game")
+        crate::cli::open::record(&record).expect("a game")
     }
 
     #[test]

@@ -16,11 +16,11 @@ use super::import::{
 };
 use super::number::between;
 use super::review;
-use super::session::Session;
 use super::shelf;
 use super::terminal::TextStyle;
 use super::ui::Ui;
 use super::views;
+use crate::cli::open;
 use crate::fault::Fault;
 use crate::files::RecordFile;
 use crate::game::Entry;
@@ -30,6 +30,7 @@ use crate::kinds::crossword::{CrosswordHouse, Language};
 use crate::page;
 use crate::qr;
 use crate::record::{self, Record};
+use crate::session::Session;
 use crate::text::shown;
 use crate::tile::RackTile;
 use crate::view::{self, Phase, phase};
@@ -131,7 +132,7 @@ const NOT_EXPORTED: &str = "not-exported";
 /// # Errors
 /// The record cannot be read, the game does not fit the format, or the file already exists.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let session = Session::open(&args.file)?;
+    let session = open::record(&args.file)?;
     let format = match (args.format, args.output.as_deref()) {
         (Some(format), _) => format,
         (None, Some(output)) => Format::of_name(output)?,

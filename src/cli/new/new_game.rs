@@ -1,14 +1,14 @@
 //! The contents of a new record.
 
+use crate::cli::open;
 use crate::explain::BadRecord;
+use crate::store;
 use std::collections::BTreeSet;
 use std::path::Path;
 
 use fst::Streamer as _;
 
 use crate::cli::calendar;
-use crate::cli::progress;
-use crate::cli::session::{self, Session};
 use crate::cli::terminal::{message, note};
 use crate::dictionaries::{self, Lists};
 use crate::fault::{Fault, FaultSlug};
@@ -18,6 +18,7 @@ use crate::kinds::crossword::Language;
 use crate::lexicon::{self, CompileReport, without_accents};
 use crate::record::{self, RecordPart, TextPlace};
 use crate::rules::Ruleset;
+use crate::session::{self, Session};
 use crate::source::Source;
 use crate::text::{count, listed, shown};
 use crate::tile::Face;
@@ -45,7 +46,7 @@ impl NewGame {
     /// # Errors
     /// Players, house rules or a dictionary that are not valid.
     pub fn check(&self, file: &Path) -> Result<Session, Fault> {
-        self.check_with(file, &progress::lists())
+        self.check_with(file, &open::lists())
     }
 
     /// The same, with a word list that is already loaded.
@@ -71,7 +72,7 @@ impl NewGame {
         };
         let text =
             record::new_record(&record, "").map_err(|error| Fault::usage(error.to_string()))?;
-        Session::read_with(Source::new(file, text.as_str()), lists)
+        store::read(Source::new(file, text.as_str()), lists)
             .map_err(|fault| self.without_place(fault, file, &text))
     }
 

@@ -4,10 +4,10 @@ use std::path::Path;
 
 use super::new_game::NewGame;
 use crate::cli::rules::explained;
-use crate::cli::session::canonical_value;
 use crate::fault::Fault;
 use crate::render;
 use crate::rules::{CLUB, Ruleset, SessionOptions, club_rules};
+use crate::session::canonical_value;
 use crate::text::shown;
 
 /// Sets an option.

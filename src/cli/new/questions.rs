@@ -6,8 +6,7 @@ use std::path::Path;
 use super::draw::first_player;
 use super::new_game::NewGame;
 use super::options::{self, checked, set};
-use crate::cli::progress;
-use crate::cli::session;
+use crate::cli::open;
 use crate::cli::terminal::wrapped;
 use crate::dictionaries::NamedBy;
 use crate::fault::Fault;
@@ -16,7 +15,9 @@ use crate::grid::Cell;
 use crate::kinds::crossword::Language;
 use crate::lexicon;
 use crate::rules::{BUILT_IN, Begins, nearest_game, summary};
+use crate::session;
 use crate::source::Source;
+use crate::store::RecordStore;
 use crate::text::{count, first_word, listed, same_name, shown};
 
 /// A question about a new game.
@@ -312,7 +313,8 @@ fn take_game(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result
 /// # Errors
 /// It does not.
 pub fn check_options(new_game: &NewGame, file: &Path) -> anyhow::Result<()> {
-    let rules = session::ruleset(&new_game.game, &Source::new(file, ""));
+    let store = RecordStore::new(file, &open::lists());
+    let rules = session::ruleset(&new_game.game, &Source::new(file, ""), &store);
     let mut rules = rules.map_err(|fault| new_game.without_place(fault, file, ""))?;
     for (name, value) in &new_game.options {
         rules.set(name, value)?;
@@ -415,7 +417,7 @@ fn take_dictionary(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::
         _ => typed,
     };
     new_game.dictionary = from_folder(file, named);
-    progress::lists()
+    open::lists()
         .resolve(&new_game.dictionary, NamedBy::Record(file))
         .map_err(|error| with_language(typed, error.into()))?;
     Ok(String::new())

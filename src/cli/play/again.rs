@@ -4,9 +4,10 @@ use super::Prompt;
 use super::input::NextLine;
 use crate::cli::again;
 use crate::cli::new::questions::first;
-use crate::cli::session::Session;
+use crate::cli::open;
 use crate::line::{Command, Offers};
 use crate::rules::Begins;
+use crate::session::Session;
 use crate::text::{listed, shown};
 
 impl Prompt<'_> {
@@ -37,7 +38,7 @@ impl Prompt<'_> {
     pub(super) fn follow_phones(&mut self) -> anyhow::Result<()> {
         let record = self.screen.desk.as_ref().map(|desk| desk.record());
         match record.filter(|record| record != self.session.path()) {
-            Some(record) => self.go_on_with(Session::open(&record)?),
+            Some(record) => self.go_on_with(open::record(&record)?),
             None => Ok(()),
         }
     }

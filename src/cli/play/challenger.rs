@@ -2,10 +2,10 @@
 
 use super::Prompt;
 use crate::action::{Action, TypedLine, Verdict};
-use crate::cli::session::with_actor;
 use crate::fault::{Fault, FaultSlug};
 use crate::game::Speaker;
 use crate::line::{Proposal, Said, verdict};
+use crate::session::with_actor;
 use crate::text::{any_of, shown};
 
 impl Prompt<'_> {

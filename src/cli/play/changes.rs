@@ -4,7 +4,6 @@ use super::Prompt;
 use super::input::{NextLine, Retry};
 use crate::action::{Action, TABLE, Verb};
 use crate::cli::again::is_over;
-use crate::cli::session::{needs_category, split_actor, with_actor};
 use crate::cli::terminal::{fitted, message_width};
 use crate::cli::{amend, rename, undo, views};
 use crate::fault::{Fault, point_into};
@@ -15,6 +14,7 @@ use crate::options::OptionSpec;
 use crate::phonies::Phonies;
 use crate::render;
 use crate::rules::{CLUB, Draws, club_rules};
+use crate::session::{needs_category, split_actor, with_actor};
 use crate::text::{count, listed, shown};
 
 impl Prompt<'_> {

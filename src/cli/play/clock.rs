@@ -4,10 +4,10 @@ use super::Prompt;
 use super::input::Retry;
 use crate::action::{Action, TypedLine};
 use crate::cli::clock::LIFTED;
-use crate::cli::session::needs_category;
 use crate::line::Said;
 use crate::record::TABLE;
 use crate::render;
+use crate::session::needs_category;
 use crate::text::shown;
 use crate::view::{self, Phase, Scores};
 

@@ -6,13 +6,13 @@ use reedline::{Completer, CompletionResult, Span, Suggestion};
 
 use super::hint::SharedGame;
 use crate::action::{Further, NamedCell, Part, Verb};
-use crate::cli::session::split_actor;
 use crate::explain;
 use crate::features::Form;
 use crate::game::Game;
 use crate::line::Command;
 use crate::line::advice::claimable;
 use crate::record::TABLE;
+use crate::session::split_actor;
 
 /// The characters between words.
 const GAPS: fn(char) -> bool = |c| c.is_whitespace() || c == ',';

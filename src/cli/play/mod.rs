@@ -50,10 +50,10 @@ use super::clock::Timekeeper;
 use super::exit::Exit;
 use super::failure;
 use super::new::setting;
-use super::session::{Session, line_fault};
 use super::terminal::{TextStyle, message_width};
 use super::ui::Ui;
 use crate::action::NotationError;
+use crate::cli::open;
 use crate::fault::{Fault, FaultSlug};
 use crate::files::names_record;
 use crate::game::LineError;
@@ -61,6 +61,7 @@ use crate::grid::Cell;
 use crate::line::{Command, Due, Hint, Interpreted, Offers, Proposal, What, interpret};
 use crate::referee::rules::BadNotation;
 use crate::rules::BUILT_IN;
+use crate::session::{Session, line_fault};
 use crate::text::shown;
 use crate::tile::Tile;
 use crate::view::{self, Phase};
@@ -145,7 +146,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let mut input = open(ui.style, &clock);
     ui.fits = true;
     let session = if args.again {
-        let last = Session::open(&next_game::latest(&args.file))?;
+        let last = open::record(&next_game::latest(&args.file))?;
         Some(next_game::start(&last, None)?)
     } else {
         record::open(&args.file, &args.set, input.as_mut(), ui)?

@@ -8,7 +8,6 @@ use unicode_width::UnicodeWidthStr as _;
 use super::Prompt;
 use super::input::Retry;
 use crate::action::{Action, TypedLine};
-use crate::cli::session::{line_fault, refusal_fault};
 use crate::fault::Fault;
 use crate::game::Game;
 use crate::game::Speaker;
@@ -19,6 +18,7 @@ use crate::line::{
 };
 use crate::referee::JudgedPlay;
 use crate::render;
+use crate::session::{line_fault, refusal_fault};
 use crate::text::{count, shown};
 
 /// How many places are listed on a screen that has this many lines above the prompt, so that the board stays in sight.

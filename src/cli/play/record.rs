@@ -6,11 +6,12 @@ use super::input::{Input, confirmed};
 use super::setup::Setup;
 use crate::cli::new::NewGame;
 use crate::cli::new::questions::game_called;
-use crate::cli::session::Session;
+use crate::cli::open;
 use crate::cli::ui::Ui;
 use crate::fault::Fault;
 use crate::files::{RecordFile, nearest_record};
 use crate::rules::with_clubs;
+use crate::session::Session;
 use crate::text::shown;
 
 /// Opens the record, or starts a new one; `None` if the person leaves first.
@@ -47,7 +48,7 @@ pub fn open(
         }
         .start();
     }
-    let session = Session::open(&file)?;
+    let session = open::record(&file)?;
     refuse_options(&file, options)?;
     if let Err(error) = savable {
         ui.say(&format!("warning: {error}\n"))?;
@@ -82,7 +83,7 @@ fn existing(named: &Path, input: &mut dyn Input, ui: &mut Ui) -> anyhow::Result<
     }
     // `f.yaml` is not a misspelt `j.yaml` either.
     let is_long = named.file_stem().is_some_and(|stem| stem.len() > 3);
-    let is_open = |near: &PathBuf| Session::open(near).is_ok_and(|near| !near.game().is_over());
+    let is_open = |near: &PathBuf| open::record(near).is_ok_and(|near| !near.game().is_over());
     let is_asked = input.edits() && !named.exists() && is_long;
     let near = near.filter(|near| is_asked && is_open(near));
     let Some(near) = near else {

@@ -11,13 +11,14 @@ use crate::cli::new::NewGame;
 use crate::cli::new::questions::{
     HOUSE_RULES, PLAYERS, QUESTIONS, Question, check_options, take_at_once,
 };
-use crate::cli::progress;
-use crate::cli::session::Session;
+use crate::cli::open;
 use crate::cli::terminal::wrapped;
 use crate::cli::ui::Ui;
 use crate::fault::Fault;
 use crate::files;
 use crate::line::{Command, commands::request};
+use crate::session::Session;
+use crate::store;
 use crate::text::{any_of, shown};
 
 /// The least room for an answer beside its question.
@@ -267,7 +268,7 @@ const NAMED: usize = 3;
 
 /// A line that names the unfinished games in the folder of a new one, if there are any.
 pub(super) fn unfinished(new: &Path) -> String {
-    let lists = &progress::lists();
+    let lists = &open::lists();
     let mut records = files::records_beside(new);
     let saved = |file: &PathBuf| fs::metadata(file).and_then(|data| data.modified()).ok();
     records.sort_by_cached_key(|file| Reverse(saved(file)));
@@ -279,7 +280,7 @@ pub(super) fn unfinished(new: &Path) -> String {
         format!("`tileref play {name}`{date}")
     };
     let games = records.iter();
-    let games = games.filter_map(|file| Session::open_with(file, lists).ok());
+    let games = games.filter_map(|file| store::open(file, lists).ok());
     let games = games.filter(|session| !session.game().is_over());
     let mut names: Vec<String> = games.map(line).collect();
     if names.is_empty() {

@@ -8,7 +8,6 @@ use super::hint::hint;
 use super::places::most_listed;
 use super::plain::Plain;
 use crate::action::{Action, Declared, NamedCell, Part, Play};
-use crate::cli::session::Session;
 use crate::cli::terminal::TextStyle;
 use crate::cli::ui::Ui;
 use crate::game::Game;
@@ -17,6 +16,7 @@ use crate::record::Record;
 use crate::referee::JudgedPlay;
 use crate::replay;
 use crate::rules::Ruleset;
+use crate::session::Session;
 
 /// The shortest line for each turn.
 fn shortest_lines(record: &str) -> Vec<String> {
@@ -146,7 +146,7 @@ fn how_few_keys_a_turn_costs() {
 fn session(folder: &tempfile::TempDir, text: &str) -> Session {
     let path = folder.path().join("game.yaml");
     std::fs::write(&path, text).expect("written");
-    Session::open(&path).expect("a record")
+    crate::cli::open::record(&path).expect("a record")
 }
 
 /// Each line that is typed, hinted at, previewed or sent by a phone is interpreted once.

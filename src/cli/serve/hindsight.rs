@@ -7,12 +7,12 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::cli::search::KeptMemory;
-use crate::cli::session::Session;
 use crate::game::Game;
 use crate::page::BestResult;
 use crate::review::Review;
 use crate::rules::FinderUse;
 use crate::search::Progress;
+use crate::session::Session;
 use crate::text::{listed, shown};
 
 /// How long a search may take: nobody looks at a winner's screen for longer.
@@ -146,7 +146,7 @@ mod tests {
         std::fs::write(folder.path().join("wild.yaml"), wild).expect("written");
         let open = |text: &str| {
             let source = Source::new(folder.path().join("game.yaml"), text);
-            Session::read(source).expect("a game")
+            crate::store::read(source, &crate::dictionaries::Lists::default()).expect("a game")
         };
         let mut hindsight = Hindsight::default();
         let is_cancelled =

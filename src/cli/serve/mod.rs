@@ -33,10 +33,11 @@ use super::clock::Timekeeper;
 use super::exit::Exit;
 use super::number::between;
 use super::panics;
-use super::session::Session;
 use super::terminal::TextStyle;
 use super::ui::Ui;
+use crate::cli::open;
 use crate::qr;
+use crate::session::Session;
 use public::Public;
 use routes::{Ends, Served};
 pub use seats::Desk;
@@ -95,7 +96,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         args.file.as_os_str() != "-",
         "`serve` cannot follow standard input: give it a file"
     );
-    let session = Session::open(&args.file)?;
+    let session = open::record(&args.file)?;
     let seats = args.share.seats;
     let watched = WatchedRecord::new(session, seats, seats.then(Timekeeper::new))?;
     let listener = bind(args.share)?;
@@ -119,7 +120,7 @@ pub fn in_background(
     share: Share,
     style: TextStyle,
 ) -> anyhow::Result<(String, Option<Arc<Desk>>)> {
-    let watched = WatchedRecord::new(Session::open(file)?, share.seats, None)?;
+    let watched = WatchedRecord::new(open::record(file)?, share.seats, None)?;
     let listener = bind(share)?;
     let desk = watched.desk();
     let addresses = addresses(&listener, style, desk.as_deref());

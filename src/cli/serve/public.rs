@@ -2,11 +2,11 @@
 //! more than the others.
 
 use crate::cli::again;
-use crate::cli::session::Session;
 use crate::cli::shelf;
 use crate::game::Game;
 use crate::record::RecordedTurn;
 use crate::report::Report;
+use crate::session::Session;
 use crate::view;
 
 /// An open record without what is hidden from other players.
@@ -104,7 +104,7 @@ mod tests {
         };
         let open = |more: &str| {
             fs::write(&path, format!("{game}{more}")).expect("written");
-            Session::open(&path).expect("a game")
+            crate::cli::open::record(&path).expect("a game")
         };
         let ended = "  - table: end\n  - Ann: rack aeinrst\n";
         for more in ["", "  - table: end\n", ended] {

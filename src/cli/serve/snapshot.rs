@@ -19,12 +19,13 @@ use super::public::Public;
 use super::reply;
 use super::seats::{self, Desk, Job, PhoneAnswer, Seal, Work};
 use crate::cli::clock::{Timekeeper, clock_after, is_current};
+use crate::cli::open;
 use crate::cli::panics;
-use crate::cli::session::Session;
 use crate::fault::Fault;
 use crate::files::ClockFile;
 use crate::game::Game;
 use crate::page::{self, Afterwards, BestResult};
+use crate::session::Session;
 
 /// How often to check the record.
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
@@ -250,7 +251,7 @@ impl WatchedRecord {
     fn answer(&mut self, work: Work) -> PhoneAnswer {
         let session = &mut self.session;
         panics::contain(|| work(session)).unwrap_or_else(|why| {
-            if let Ok(anew) = Session::open(self.session.path()) {
+            if let Ok(anew) = open::record(self.session.path()) {
                 self.session = anew;
             }
             if let Some(desk) = self.desk() {
@@ -348,7 +349,7 @@ mod tests {
             watched.trouble.is_none()
         };
         fs::write(&record, good).expect("written");
-        let session = Session::open(&record).expect("a game");
+        let session = open::record(&record).expect("a game");
         let mut watched = WatchedRecord::new(session, false, None).expect("a record");
         // The ruleset of the new text comes later.
         fs::write(&record, good.replace("puzzingo", "own.yaml")).expect("written");
@@ -368,7 +369,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let record = folder.path().join("game.yaml");
         fs::write(&record, "game: puzzingo\nplayers: [Ann, Bob]\n").expect("written");
-        let session = Session::open(&record).expect("a game");
+        let session = open::record(&record).expect("a game");
         let watched = WatchedRecord::new(session, true, None).expect("a record");
         let desk = watched.desk().expect("seats");
         let (send, news) = std::sync::mpsc::channel();

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::seats::Desk;
-use crate::cli::session::Session;
+use crate::session::Session;
 
 /// What it accepts.
 const HELP: &str = "`seats` shows who has a phone, `free NAME` frees a seat, `upheld` or `rejected` decides a vote";

@@ -4,10 +4,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{MAX_NAME, MAX_NAMED};
-use crate::files::Forbidden;
 use tileref_lists::{CompileError, CompileReport, Flags, MAX_LETTERS, RejectedLine, fold};
 use tileref_record::record::NO_DICTIONARY;
 use tileref_table::fault::{Fault, reason};
+use tileref_table::session::UNKNOWN_LIST;
+use tileref_table::store::Forbidden;
 use tileref_words::text::{count, did_you_mean, listed, shown};
 
 /// What to try with a list that a record may not name.
@@ -143,7 +144,7 @@ impl DictionaryError {
     /// The slug of the error in JSON.
     pub fn slug(&self) -> &'static str {
         match self {
-            Self::Unknown { .. } | Self::NoneAsked => "unknown-dictionary",
+            Self::Unknown { .. } | Self::NoneAsked => UNKNOWN_LIST,
             Self::BadName(_) | Self::Reserved(_) | Self::Taken(_) => "bad-dictionary-name",
             Self::Io { .. } | Self::NoHome | Self::Folder(_) | Self::Forbidden(..) => {
                 "unreadable-dictionary"

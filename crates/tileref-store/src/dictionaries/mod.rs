@@ -15,9 +15,10 @@ use std::sync::Arc;
 use etcetera::BaseStrategy as _;
 use serde::Serialize;
 
-use crate::files::{self, Access, Draft, Links, Lock, NamedError, OpenFile};
+use crate::files::{self, Access, Draft, Links, Lock, OpenFile};
 use tileref_lists::{self as lexicon, CompileReport, Flags, Lexicon, MAX_LETTERS};
 use tileref_record::record::NO_DICTIONARY;
+use tileref_table::store::{NamedError, folder};
 use tileref_words::text::{count, nearest, shown};
 
 pub use error::{DictionaryError, clipped};
@@ -130,7 +131,7 @@ pub fn report_on(spec: &str, record: &Path) -> Option<CompileReport> {
     if spec == NO_DICTIONARY || is_known(spec) {
         return None;
     }
-    let path = files::folder(record).join(spec);
+    let path = folder(record).join(spec);
     let bytes = files::read_named(record, spec, MAX_NAMED).ok()?;
     let list = source::compiled(&path, Ok(bytes), MAX_NAMED, Flags::Refuse);
     Some(list.ok()?.report)
@@ -201,7 +202,7 @@ impl AddedLists {
         }
         let (path, most) = match by {
             NamedBy::Keyboard => (PathBuf::from(spec), lexicon::MAX_BYTES),
-            NamedBy::Record(record) => (files::folder(record).join(spec), MAX_NAMED),
+            NamedBy::Record(record) => (folder(record).join(spec), MAX_NAMED),
         };
         if spec.is_empty() || matches!(by, NamedBy::Keyboard) && !path.exists() {
             return Err(self.unknown(spec, Some(path)));

@@ -62,13 +62,13 @@ pub enum RecordFileError {
     #[error("another program keeps changing {}: close it and try again", quoted(.0))]
     Busy(PathBuf),
     /// The text could not be changed as requested.
-    #[error("{}: {}", quoted(.0), .1)]
+    #[error("{}", Fault::not_edited(.0, .1).message)]
     NotEdited(PathBuf, Box<EditError>),
     /// Nothing was undone, everything was redone, or the record was changed since.
     #[error("there is nothing left to redo in {}", quoted(.0))]
     NothingToRedo(PathBuf),
     /// Somebody else has changed the record since the speaker last saw it.
-    #[error("the game has moved on; nothing was recorded")]
+    #[error("{}", Fault::moved_on().message)]
     MovedOn,
 }
 

@@ -40,7 +40,7 @@ pub use clock::{ClockFile, SharedClock, unix_ms};
 pub use error::RecordFileError;
 pub use folders::{expanded, expanded_to};
 pub use lock::Lock;
-pub use named::{Forbidden, NamedError, folder, from_folder, is_named, open_named, read_named};
+pub use named::{from_folder, open_named, read_named};
 pub(crate) use open::bounded;
 pub use open::{open, read, read_typed};
 pub use record_file::{

@@ -3,38 +3,11 @@
 
 use std::fs::{self, File};
 use std::io;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Component, Path};
 
 use super::open::open_regular;
 use super::{OpenFile, folder_of, system};
-
-/// Why a record may not name a file; to be read after the name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Forbidden {
-    /// A path out of the folder.
-    #[error("is outside the folder of the record; a record can only use files next to it")]
-    Outside,
-    /// A hidden file, or a file in a hidden folder.
-    #[error("is a hidden file; a record can only use visible files")]
-    Hidden,
-    /// A link out of the folder.
-    #[error("is a link out of the folder of the record; a record can only use files in it")]
-    Link,
-}
-
-/// Why a file that a record names cannot be read.
-#[derive(Debug, thiserror::Error)]
-pub enum NamedError {
-    /// The record may not name it, whether or not it exists.
-    #[error(transparent)]
-    Forbidden(#[from] Forbidden),
-    /// It does not exist.
-    #[error(transparent)]
-    Missing(io::Error),
-    /// The system refuses, or it is not a regular file.
-    #[error(transparent)]
-    Unreadable(io::Error),
-}
+use tileref_table::store::{Forbidden, NamedError};
 
 /// The bytes of a file that a record names, as [`read`](super::read) returns them.
 ///
@@ -52,11 +25,6 @@ pub fn read_named(record: &Path, name: &str, limit: usize) -> Result<Vec<u8>, Na
 /// As [`NamedError`] says.
 pub fn open_named(record: &Path, name: &str) -> Result<OpenFile, NamedError> {
     open_inside(folder_of(record), name, system::open_beneath)
-}
-
-/// Whether a record may read a file with this name, and it exists.
-pub fn is_named(record: &Path, name: &str) -> bool {
-    read_named(record, name, 0).is_ok()
 }
 
 /// How to open a file inside a folder, given the real path of the folder and of the file in it, so that no link is
@@ -87,11 +55,6 @@ fn check_visible(path: &Path) -> Result<(), Forbidden> {
         }
     }
     Ok(())
-}
-
-/// The folder of a record, empty if that is the working directory.
-pub fn folder(record: &Path) -> PathBuf {
-    record.parent().unwrap_or(Path::new("")).to_owned()
 }
 
 /// A file that a person typed, as a record can name it: an absolute path into the folder of the record is shortened.

@@ -14,7 +14,6 @@ use super::{
 use tileref_game::action::Verb;
 use tileref_record::record::{self, EditError, MAX_BYTES, Record, RecordedTurn};
 use tileref_table::fault::Fault;
-use tileref_table::source::Source;
 use tileref_words::text::{count, first_word, nearest, shown};
 
 /// The record at one path.
@@ -51,10 +50,9 @@ impl RecordFile {
     ///
     /// # Errors
     /// The file is missing, unreadable, a folder, too large or not UTF-8.
-    pub fn load(&self) -> Result<Source, RecordFileError> {
+    pub fn load(&self) -> Result<String, RecordFileError> {
         let bytes = read_typed(&self.path, MAX_BYTES);
-        let text = self.text(&bytes.map_err(|error| self.unreadable(error))?)?;
-        Ok(Source::new(&self.path, text))
+        self.text(&bytes.map_err(|error| self.unreadable(error))?)
     }
 
     /// Creates a record with this text; `force` replaces an existing one.
@@ -196,7 +194,7 @@ impl RecordFile {
     /// As [`RecordFile::load`].
     pub fn redoable(&self) -> Result<Vec<RecordedTurn>, RecordFileError> {
         let (target, now) = (self.target()?, self.load()?);
-        let redo = Self::redo_file(&target, now.text())?;
+        let redo = Self::redo_file(&target, &now)?;
         let Some((full, undone)) = redo else {
             return Ok(Vec::new());
         };
@@ -351,7 +349,7 @@ impl RecordFile {
     }
 
     /// The error for more turns to undo or redo than there are.
-    pub fn too_few(&self, asked: usize, have: usize) -> RecordFileError {
+    fn too_few(&self, asked: usize, have: usize) -> RecordFileError {
         self.not_edited(EditError::TooFew { asked, have })
     }
 

@@ -27,9 +27,9 @@ use crate::cli::again;
 use crate::cli::clock::Timekeeper;
 use crate::cli::news::News;
 use crate::cli::serve::slot::Slot;
-use crate::cli::session::Session;
 use crate::game::{Game, Status};
 use crate::page::isolated;
+use crate::session::Session;
 use crate::text::{listed, shown};
 use crate::view::{self, Phase, phase};
 
@@ -588,7 +588,7 @@ mod tests {
     fn game(folder: &Path) -> Session {
         let record = folder.join("game.yaml");
         fs::write(&record, "game: puzzingo\nplayers: [Ann, Bob]\n").expect("written");
-        Session::open(&record).expect("a game")
+        crate::cli::open::record(&record).expect("a game")
     }
 
     #[test]

@@ -4,9 +4,9 @@ use super::desk::{Desk, freed};
 use super::holders::{Holder, Loss};
 use super::vote::Vote;
 use crate::action::{Action, TABLE, Verdict};
-use crate::cli::session::{Session, split_actor};
 use crate::fault::Fault;
 use crate::game::Game;
+use crate::session::{Session, split_actor};
 use crate::text::{count, listed, same_name, shown};
 
 impl Desk {
@@ -132,7 +132,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let record = folder.path().join("game.yaml");
         std::fs::write(&record, "game: puzzingo\nplayers: [Ann, Bob]\n").expect("written");
-        let session = Session::open(&record).expect("a game");
+        let session = crate::cli::open::record(&record).expect("a game");
         let (desk, _jobs) = Desk::new(&session, None).expect("a desk");
         let (code, here) = (desk.code().to_string(), IpAddr::from([127, 0, 0, 1]));
         let join = || desk.join(session.game(), here, &code, "Ann", None).is_ok();

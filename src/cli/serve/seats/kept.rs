@@ -67,11 +67,11 @@ pub fn remove(record: &Path) {
 mod tests {
     use super::*;
     use crate::cli::serve::seats::holders::Holders;
-    use crate::cli::session::Session;
+    use crate::session::Session;
 
     fn game(record: &Path) -> Session {
         fs::write(record, "game: puzzingo\nplayers: [Ann, Bob]\n").expect("written");
-        Session::open(record).expect("a game")
+        crate::cli::open::record(record).expect("a game")
     }
 
     fn joined(holders: &mut Holders, session: &Session, name: &str) -> Holder {

@@ -6,7 +6,6 @@ use serde_json::{Value, json};
 
 use super::PhoneAnswer;
 use crate::action::{Action, Part};
-use crate::cli::session::{not_taken, refusal_fault, unread_fault};
 use crate::fault::Fault;
 use crate::game::{Game, Preview};
 use crate::grid::{Cell, Path};
@@ -16,6 +15,7 @@ use crate::page::isolated;
 use crate::referee::{JudgedPlay, Ruling};
 use crate::report::{BonusReport, PlacedReport, WordReport};
 use crate::rule::Refusal;
+use crate::session::{not_taken, refusal_fault, unread_fault};
 
 /// The preview of a line by the seat with this number.
 pub fn answer(game: &Game, seat: usize, line: &str) -> PhoneAnswer {

@@ -222,7 +222,6 @@ mod tests {
 
     use super::*;
     use crate::cli::serve::snapshot::WatchedRecord;
-    use crate::cli::session::Session;
 
     /// A table with seats, and the heads of requests from these players' phones.
     struct Table {
@@ -238,7 +237,7 @@ mod tests {
             let record = folder.path().join("game.yaml");
             let text = format!("game: puzzingo\nplayers: [{}]\n", players.join(", "));
             fs::write(&record, text).expect("written");
-            let session = Session::open(&record).expect("a game");
+            let session = crate::cli::open::record(&record).expect("a game");
             let watched = WatchedRecord::new(session, true, None).expect("a record");
             let (desk, screens) = (watched.desk().expect("seats"), watched.follow());
             let joined = |name: &&str| {

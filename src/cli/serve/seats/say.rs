@@ -11,11 +11,11 @@ use super::{PhoneAnswer, notes, scorekeeper, table};
 use crate::action::{Action, TABLE, TypedLine};
 use crate::cli::clock::seconds_taken;
 use crate::cli::serve::public::Public;
-use crate::cli::session::{Session, not_taken};
 use crate::fault::{Fault, FaultSlug};
 use crate::game::{Entry, Game, Status};
 use crate::line::{Command, Offers, Said, What, interpret};
 use crate::rules::Draws;
+use crate::session::{Session, not_taken};
 use crate::text::{first_word, shown};
 
 /// The line that undoes the seat's own last action.
@@ -393,7 +393,7 @@ mod tests {
         let record = folder.path().join("game.yaml");
         let text = "game: puzzingo\nplayers: [Ann, Bob, Cy]\ndictionary: none\nturns:\n  - Ann: m13 r latch\n";
         fs::write(&record, text).expect("written");
-        let session = Session::open(&record).expect("a game");
+        let session = crate::cli::open::record(&record).expect("a game");
         let (desk, _) = Desk::new(&session, None).expect("a desk");
         (folder, session, desk)
     }

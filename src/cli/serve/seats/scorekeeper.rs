@@ -12,11 +12,11 @@ use super::say::{self, SayRequest, UNDO};
 use super::{PhoneAnswer, notes, vote};
 use crate::action::{Action, TABLE};
 use crate::cli::clock::{KEPT_ELSEWHERE, seconds_taken};
-use crate::cli::session::{Session, not_taken, split_actor};
 use crate::fault::{Fault, FaultSlug};
 use crate::game::Game;
 use crate::line::{Arguments, Command, Offers, Request, Said, What, interpret};
 use crate::options::Values;
+use crate::session::{Session, not_taken, split_actor};
 use crate::text::{first_word, same_name, shown};
 use crate::view;
 

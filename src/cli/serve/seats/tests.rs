@@ -12,8 +12,8 @@ use super::holders::Holder;
 use super::{PhoneAnswer, say, vote};
 use crate::cli::clock::Timekeeper;
 use crate::cli::serve::public::Public;
-use crate::cli::session::Session;
 use crate::files::ClockFile;
+use crate::session::Session;
 
 /// A table with its phones.
 struct Room {
@@ -29,7 +29,7 @@ impl Room {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("game.yaml");
         fs::write(&path, record).expect("written");
-        let session = Session::open(&path).expect("a game");
+        let session = crate::cli::open::record(&path).expect("a game");
         let (desk, _) = Desk::new(&session, None).expect("a desk");
         Self {
             _folder: folder,

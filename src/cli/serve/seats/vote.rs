@@ -14,12 +14,12 @@ use super::holders::Holder;
 use super::{PhoneAnswer, say};
 use crate::action::{Action, TypedLine, Verdict};
 use crate::cli::serve::public::Public;
-use crate::cli::session::Session;
 use crate::fault::FaultSlug;
 use crate::files::unix_ms;
 use crate::game::{Entry, Game, Status};
 use crate::line::Said;
 use crate::page::{isolated, possessive};
+use crate::session::Session;
 use crate::text::{listed, shown};
 use crate::view;
 
@@ -485,7 +485,7 @@ mod tests {
         let record = folder.path().join("game.yaml");
         let text = "game: puzzingo\nplayers: [Ann, Bob, Cy]\ndictionary: none\nturns:\n  - Ann: m13 r latch\n";
         fs::write(&record, text).expect("written");
-        let session = Session::open(&record).expect("a game");
+        let session = crate::cli::open::record(&record).expect("a game");
         let (desk, _) = Desk::new(&session, None).expect("a desk");
         (folder, session, desk)
     }
@@ -497,7 +497,7 @@ mod tests {
             let mut vote = Vote::on(session.game(), 2, "Cy", Vec::new()).expect("a play");
             vote.cast(1, false);
             desk.shared().vote = Some(vote);
-            let mut prompt = Session::open(session.path()).expect("a game");
+            let mut prompt = crate::cli::open::record(session.path()).expect("a game");
             prompt.submit("Bob", line).expect(line);
             let verdict = decide(&desk, &mut session, Instant::now());
             assert_eq!(verdict.expect("saved"), decided, "{line}");

@@ -4,44 +4,42 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::misplaced;
-use crate::dictionaries::{self, Lists, NamedBy};
-use crate::fault::{Fault, reason};
-use crate::files::{self, NamedError};
-use crate::lexicon::Lexicon;
-use crate::record::{Record, RecordPart};
-use crate::rules::{self, Ruleset};
-use crate::section::{self, RulesetError};
+use crate::fault::{Fault, FaultSlug, reason};
 use crate::source::Source;
-use crate::text::{did_you_mean, shown};
-use crate::yaml;
+use crate::store::{NamedError, Store, copy_it, folder};
+use tileref_game::rules::{self, Ruleset};
+use tileref_game::section::{self, RulesetError};
+use tileref_game::yaml;
+use tileref_record::record::{Record, RecordPart};
+use tileref_words::Lexicon;
+use tileref_words::text::{did_you_mean, shown};
 
 /// The ruleset that a record names: a built-in one, or a file next to the record.
 ///
 /// # Errors
 /// A [`Fault`]: there is neither, or the file is not a ruleset.
-pub fn ruleset(name: &str, source: &Source) -> Result<Ruleset, Fault> {
+pub fn ruleset(name: &str, source: &Source, store: &dyn Store) -> Result<Ruleset, Fault> {
     if let Some(rules) = Ruleset::built_in(name) {
         log::info!("ruleset `{name}` is built in");
         return Ok(rules);
     }
     let path = source.path();
     let fault = |message: String| source.fault_at(message, RecordPart::Value("game"));
-    let file = files::folder(path).join(name);
+    let file = folder(path).join(name);
     log::info!("ruleset `{name}` is {}", file.display());
-    let bytes = match files::read_named(path, name, section::MAX_BYTES) {
+    let bytes = match read_named(store, name, section::MAX_BYTES) {
         Err(NamedError::Forbidden(why)) => {
             let message = format!("`{}` {why}", shown(name));
-            return Err(fault(message).with_advice(misplaced::copy_it(path)));
+            return Err(fault(message).with_advice(copy_it(path)));
         }
         Err(NamedError::Missing(_)) => {
-            let with_ending = misplaced::with_ending(path, name);
+            let with_ending = with_ending(store, name);
             let near = did_you_mean(with_ending.as_deref().or(rules::nearest_game(name)));
             let message = format!(
                 "`{name}` is neither a built-in game nor a ruleset file next to the record{near}"
             );
             let list = || "`tileref rules list` lists the games".to_owned();
-            let advice = misplaced::advice(path, name).unwrap_or_else(list);
+            let advice = store.advice_on_missing(name).unwrap_or_else(list);
             return Err(fault(message).with_advice(advice));
         }
         Err(NamedError::Unreadable(error)) => Err(error),
@@ -50,19 +48,26 @@ pub fn ruleset(name: &str, source: &Source) -> Result<Ruleset, Fault> {
     with_ruleset(&file, bytes, Ruleset::parse)
 }
 
-/// Reads a ruleset file with a given parser.
+/// The bytes of a file that a record names, or the first `limit + 1` of them.
+fn read_named(store: &dyn Store, name: &str, limit: usize) -> Result<Vec<u8>, NamedError> {
+    let file = store.open_named(name)?;
+    file.read(limit).map_err(NamedError::Unreadable)
+}
+
+/// The file name extensions of rulesets, which people leave out.
+const ENDINGS: [&str; 2] = ["yaml", "yml"];
+
+/// A file next to the record with this name plus an extension.
+fn with_ending(store: &dyn Store, name: &str) -> Option<String> {
+    let mut names = ENDINGS.iter().map(|ending| format!("{name}.{ending}"));
+    names.find(|name| store.open_named(name).is_ok())
+}
+
+/// Reads the bytes of a ruleset file, with a given parser.
 ///
 /// # Errors
 /// A [`Fault`] with the place of the first error.
-pub fn with_ruleset_file<T>(
-    file: &Path,
-    read: fn(&str) -> Result<T, RulesetError>,
-) -> Result<T, Fault> {
-    with_ruleset(file, files::read(file, section::MAX_BYTES), read)
-}
-
-/// As [`with_ruleset_file`], with what reading it gave.
-fn with_ruleset<T>(
+pub fn with_ruleset<T>(
     file: &Path,
     bytes: io::Result<Vec<u8>>,
     read: fn(&str) -> Result<T, RulesetError>,
@@ -89,15 +94,15 @@ const MAX_OPENED: usize = 64 * 1024;
 
 /// Reads the files that house rules name, relative to the record. They are lists and drawings, of which the program shows
 /// lines, so a record is none of them: it may have hidden lists.
-pub(super) fn opener(record: &Path) -> impl Fn(&str) -> Result<String, String> {
+pub(super) fn opener(store: &dyn Store) -> impl Fn(&str) -> Result<String, String> {
     |name| {
-        let bytes = match files::read_named(record, name, MAX_OPENED) {
+        let bytes = match read_named(store, name, MAX_OPENED) {
             Ok(bytes) => bytes,
             Err(NamedError::Forbidden(why)) => {
-                return Err(format!("it {why}; {}", misplaced::copy_it(record)));
+                return Err(format!("it {why}; {}", copy_it(store.path())));
             }
             Err(NamedError::Missing(error) | NamedError::Unreadable(error)) => {
-                return Err(match misplaced::advice(record, name) {
+                return Err(match store.advice_on_missing(name) {
                     Some(advice) => format!("there is no such file next to the record; {advice}"),
                     None => reason(&error),
                 });
@@ -121,6 +126,9 @@ pub(super) fn opener(record: &Path) -> impl Fn(&str) -> Result<String, String> {
     }
 }
 
+/// The name of the error for a word list that there is not.
+pub const UNKNOWN_LIST: &str = "unknown-dictionary";
+
 /// Advice for a record whose dictionary is not available.
 pub const OTHER_LIST: &str = "put another list, or `none`, on that line; earlier verdicts are kept";
 
@@ -131,38 +139,12 @@ pub const OTHER_LIST: &str = "put another list, or `none`, on that line; earlier
 pub(super) fn dictionary(
     name: &str,
     source: &Source,
-    lists: &Lists,
+    store: &dyn Store,
 ) -> Result<Option<Arc<Lexicon>>, Fault> {
-    let path = source.path();
-    lists.resolve(name, NamedBy::Record(path)).map_err(|error| {
-        let unknown = matches!(error, dictionaries::DictionaryError::Unknown { .. });
-        let advice = misplaced::advice(path, name).filter(|_| unknown);
-        let fault = source.fault_at(error.to_string(), RecordPart::Value("dictionary"));
+    store.word_list(name).map_err(|error| {
+        let unknown = error.slug == FaultSlug::Other(UNKNOWN_LIST);
+        let advice = store.advice_on_missing(name).filter(|_| unknown);
+        let fault = source.fault_at(error.message, RecordPart::Value("dictionary"));
         fault.with_advice(advice.as_deref().unwrap_or(OTHER_LIST))
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use std::fs;
-
-    use crate::cli::session::Session;
-
-    #[test]
-    fn a_record_that_is_read_again_has_the_word_list_that_was_loaded() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let record = folder.path().join("game.yaml");
-        fs::write(folder.path().join("own.txt"), "latch\n").expect("written");
-        let text = "game: puzzingo\nplayers: [Ann, Bob]\ndictionary: own.txt\n";
-        fs::write(&record, text).expect("written");
-        let mut session = Session::open(&record).expect("a game");
-        let words = |session: &Session| {
-            let list = session.game().vocabulary().lexicon();
-            std::ptr::from_ref(list.expect("a list").set())
-        };
-        let before = words(&session);
-        fs::write(&record, format!("{text}turns:\n- Ann: m13 r latch\n")).expect("written");
-        assert!(session.reread().expect("a game"));
-        assert!(std::ptr::eq(before, words(&session)));
-    }
 }

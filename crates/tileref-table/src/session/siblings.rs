@@ -3,10 +3,10 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::Session;
-use crate::files::{self, FileState, OpenFile};
-use crate::game::Game;
-use crate::record::{self, MAX_BYTES, Record};
 use crate::source::Source;
+use crate::store::{FileVersion, NamedFile};
+use tileref_game::game::Game;
+use tileref_record::record::{self, MAX_BYTES, Record};
 
 /// What a game that is over came to.
 #[derive(Debug)]
@@ -29,7 +29,7 @@ pub struct Siblings {
 }
 
 /// The records that were read, and what came of those that count.
-pub(super) type Known = Arc<Mutex<Vec<(FileState, Option<Arc<Played>>)>>>;
+pub(super) type Known = Arc<Mutex<Vec<(FileVersion, Option<Arc<Played>>)>>>;
 
 impl Played {
     /// What a game came to, once it is over.
@@ -56,37 +56,37 @@ impl Session {
         let before = std::mem::take(&mut *known);
         let (mut played, mut left) = (Vec::new(), MAX_BYTES as u64);
         for name in names {
-            let opened = files::open_named(self.path(), &name).ok();
-            let Some((state, file)) = opened.and_then(|file| Some((file.state().ok()?, file)))
+            let opened = self.store.open_named(&name).ok();
+            let Some((version, file)) = opened.and_then(|file| Some((file.version()?, file)))
             else {
                 continue;
             };
-            let Some(rest) = left.checked_sub(state.size()) else {
+            let Some(rest) = left.checked_sub(version.size) else {
                 let left_out = true;
                 return Siblings { played, left_out };
             };
             left = rest;
-            let known_before = before.iter().find(|(known, _)| *known == state);
+            let known_before = before.iter().find(|(known, _)| *known == version);
             let found = match known_before {
                 Some((_, found)) => found.clone(),
-                None => self.played_in(&name, &file).map(Arc::new),
+                None => self.played_in(&name, &*file).map(Arc::new),
             };
             played.extend(found.clone());
-            known.push((state, found));
+            known.push((version, found));
         }
         let left_out = false;
         Siblings { played, left_out }
     }
 
     /// What the record in an open file came to.
-    fn played_in(&self, name: &str, file: &OpenFile) -> Option<Played> {
+    fn played_in(&self, name: &str, file: &dyn NamedFile) -> Option<Played> {
         let bytes = file.read(MAX_BYTES).ok()?;
         let text = record::text_of(&bytes).ok()?;
         let record = Record::parse(text).ok()?;
         let source = Source::new(self.path().with_file_name(name), text);
         let game = self
             .has_rules_of(&record)
-            .then(|| self.loaded.replay(&record, &source));
+            .then(|| self.replay(&record, &source));
         Played::of(&record, &game?.ok()?)
     }
 

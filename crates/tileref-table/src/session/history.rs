@@ -1,13 +1,12 @@
 //! `undo` and `redo` of a record, and which of its entries make one turn.
 
 use super::{Session, line_fault};
-use crate::action::Verb;
 use crate::fault::{Fault, FaultSlug};
-use crate::files::RecordFileError;
-use crate::game::{Entry, Game, Speaker, Status};
-use crate::record::RecordedTurn;
-use crate::rules::Draws;
-use crate::text::shown;
+use tileref_game::action::Verb;
+use tileref_game::game::{Entry, Game, Speaker, Status};
+use tileref_game::rules::Draws;
+use tileref_record::record::{EditError, RecordedTurn};
+use tileref_words::text::shown;
 
 impl Session {
     /// Removes the last `n` turns, whatever they are by now; returns the game before that, and how many entries of the
@@ -31,8 +30,8 @@ impl Session {
     /// # Errors
     /// [`FaultSlug::MovedOn`], with the record reloaded; or as [`Session::undo`].
     pub fn undo_seen(&mut self, n: usize) -> Result<Game, Fault> {
-        let undone = self.record_file().undo(n, |text| text == self.text());
-        if matches!(undone, Err(RecordFileError::MovedOn)) {
+        let undone = self.store.undo(n, self.text());
+        if matches!(&undone, Err(fault) if fault.slug == FaultSlug::MovedOn) {
             self.reread()?;
         }
         let undone = undone?;
@@ -80,12 +79,15 @@ impl Session {
             (Some(sizes), _) => Ok(sizes.iter().sum()),
             // The store says that there is nothing at all.
             (None, 0) => Ok(n),
-            (None, have) => Err(self.record_file().too_few(n, have).into()),
+            (None, have) => {
+                let error = EditError::TooFew { asked: n, have };
+                Err(Fault::not_edited(self.path(), &error))
+            }
         }
     }
 
     fn sizes_to_redo(&self) -> Result<Vec<usize>, Fault> {
-        self.sizes(&self.record.turns, &self.record_file().redoable()?)
+        self.sizes(&self.record.turns, &self.store.redoable()?)
     }
 
     /// How many entries each turn of `entries` has, which follow those `before`.
@@ -97,7 +99,9 @@ impl Session {
         if self.game.rules().session_options.category == Draws::Never {
             return Ok(vec![1; entries.len()]);
         }
-        let mut game = self.loaded.start(&self.record, &self.source)?;
+        let mut game = self
+            .loaded
+            .start(&self.record, &self.source, &*self.store)?;
         let mut sizes: Vec<usize> = Vec::new();
         for (n, turn) in before.iter().chain(entries).enumerate() {
             match sizes.last_mut() {
@@ -117,7 +121,7 @@ impl Session {
     /// Fewer turns than that, or why the record could not be saved.
     pub fn redo(&mut self, n: usize) -> Result<usize, Fault> {
         let entries = self.entries_of(n, &self.sizes_to_redo()?)?;
-        let redone = self.record_file().redo(entries)?;
+        let redone = self.store.redo(entries)?;
         self.refresh(&redone)?;
         Ok(entries)
     }
@@ -153,26 +157,4 @@ pub fn needs_category(game: &Game) -> bool {
     let since = game.entries().iter().rev();
     let mut since = since.take_while(|entry| !is_turn(entry));
     is_due && !since.any(Entry::is_category)
-}
-
-#[cfg(test)]
-mod tests {
-    use std::fs;
-
-    use super::*;
-
-    #[test]
-    fn only_turns_that_were_seen_are_undone() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("game.yaml");
-        fs::write(&path, "game: puzzingo\nplayers: [Ann, Bob]\n").expect("written");
-        let [mut ann, mut bob] = [(); 2].map(|()| Session::open(&path).expect("a record"));
-        ann.submit("Ann", "m13 r latch").expect("legal");
-        bob.submit("Bob", "pass").expect("legal");
-        let error = ann.undo_seen(1).expect_err("Bob has passed");
-        assert_eq!(error.slug, FaultSlug::MovedOn, "{error}");
-        assert_eq!(ann.record().turns.len(), 2);
-        ann.undo_seen(2).expect("seen now");
-        assert_eq!(ann.record().turns.len(), 0);
-    }
 }

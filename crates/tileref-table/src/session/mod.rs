@@ -4,38 +4,34 @@ mod amend;
 mod faults;
 mod files;
 mod history;
-mod misplaced;
 mod options;
 mod siblings;
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Instant;
 
 pub use amend::{Amended, Renamed, no_turn};
 pub use faults::{line_fault, not_taken, refusal_fault, unread_fault};
 use faults::{record_fault, replay_fault};
-pub use files::{OTHER_LIST, ruleset, with_ruleset_file};
+pub use files::{OTHER_LIST, UNKNOWN_LIST, ruleset, with_ruleset};
 use files::{dictionary, opener};
 pub use history::needs_category;
 pub use options::canonical_value;
 pub use siblings::{Played, Siblings};
 
-use super::progress::lists;
-use crate::dictionaries::{self, Lists, NamedBy};
 use crate::fault::{Fault, FaultSlug};
-use crate::files::{RecordFile, RecordFileError};
-use crate::game::{Game, Position, PositionError};
-use crate::lexicon::Lexicon;
-use crate::line::Said;
-pub use crate::line::{split_actor, with_actor};
-use crate::record::{self, Record};
-use crate::replay::{self, LineError};
-use crate::report::Report;
-use crate::rule::Refusal;
-use crate::rules::Ruleset;
 use crate::source::Source;
-use crate::text::{count, shown};
+use crate::store::Store;
+use tileref_game::game::{Game, Position, PositionError};
+use tileref_game::rule::Refusal;
+use tileref_game::rules::Ruleset;
+use tileref_line::Said;
+pub use tileref_line::{split_actor, with_actor};
+use tileref_record::record::{self, Record};
+use tileref_record::replay::{self, LineError};
+use tileref_record::report::Report;
+use tileref_words::Lexicon;
+use tileref_words::text::count;
 
 /// A record and its game.
 #[derive(Clone, Debug)]
@@ -44,8 +40,8 @@ pub struct Session {
     record: Record,
     loaded: Loaded,
     game: Game,
-    /// The dictionaries, for when the record is read again.
-    lists: Lists,
+    /// Where the record is.
+    store: Arc<dyn Store>,
     /// What was read of other games.
     siblings: siblings::Known,
 }
@@ -60,32 +56,13 @@ struct Loaded {
 }
 
 impl Session {
-    /// Opens a record; `-` is standard input.
+    /// Opens a record.
     ///
     /// # Errors
-    /// A [`Fault`]: the file cannot be read, is not a record, or holds an illegal game.
-    pub fn open(path: &Path) -> Result<Self, Fault> {
-        Self::open_with(path, &lists())
-    }
-
-    /// Opens a record to search for plays. `dictionary` is the list to search, for a record that names none.
-    ///
-    /// # Errors
-    /// As [`Session::open`]; the record has a dictionary, or this one cannot be used.
-    pub fn open_to_search(path: &Path, dictionary: Option<&str>) -> Result<Self, Fault> {
-        let mut session = Self::open(path)?;
-        let Some(name) = dictionary else {
-            return Ok(session);
-        };
-        if let Some(own) = &session.loaded.lexicon {
-            return Err(Fault::usage(format!(
-                "this game has a dictionary, `{}`; leave out `--dictionary`",
-                shown(own.name())
-            )));
-        }
-        let list = lists().resolve(name, NamedBy::Keyboard)?;
-        session.search_in(list.ok_or(dictionaries::DictionaryError::NoneAsked)?);
-        Ok(session)
+    /// It cannot be read, is not a record, or holds an illegal game.
+    pub fn open(store: Arc<dyn Store>) -> Result<Self, Fault> {
+        let source = Source::new(store.path(), store.load()?);
+        Self::read(source, store)
     }
 
     /// Searches a list, if the record names none.
@@ -105,51 +82,33 @@ impl Session {
         Ok(Self { game, ..self })
     }
 
-    /// Opens one of several records, with the dictionaries that were loaded for others.
-    ///
-    /// # Errors
-    /// As [`Session::open`].
-    pub fn open_with(path: &Path, lists: &Lists) -> Result<Self, Fault> {
-        Self::read_with(RecordFile::new(path).load()?, lists)
-    }
-
     /// Reads a text as if it were the record's.
     ///
     /// # Errors
     /// As [`Session::open`].
-    pub fn read(source: Source) -> Result<Self, Fault> {
-        Self::read_with(source, &lists())
-    }
-
-    /// Reads one of several records, as [`Session::open_with`].
-    ///
-    /// # Errors
-    /// As [`Session::read`].
-    pub fn read_with(source: Source, lists: &Lists) -> Result<Self, Fault> {
-        let began = Instant::now();
+    pub fn read(source: Source, store: Arc<dyn Store>) -> Result<Self, Fault> {
         let record = Record::parse(source.text());
         let record = record.map_err(|error| record_fault(&source, &error))?;
         let loaded = Loaded {
-            rules: ruleset(&record.game, &source)?,
-            lexicon: dictionary(&record.dictionary, &source, lists)?,
+            rules: ruleset(&record.game, &source, &*store)?,
+            lexicon: dictionary(&record.dictionary, &source, &*store)?,
             searched: None,
         };
-        let game = loaded.replay(&record, &source)?;
+        let game = loaded.replay(&record, &source, &*store)?;
         log::info!(
-            "read {}: {}, {}; {} by `{}`, replayed in {:?}",
+            "read {}: {}, {}; {} by `{}`",
             source.path().display(),
             count(source.text().len(), "byte"),
             count(record.turns.len(), "turn"),
             game.rules().name,
-            record.game,
-            began.elapsed()
+            record.game
         );
         Ok(Self {
             source,
             record,
             loaded,
             game,
-            lists: lists.clone(),
+            store,
             siblings: siblings::Known::default(),
         })
     }
@@ -177,10 +136,6 @@ impl Session {
     /// The text of the record.
     pub fn text(&self) -> &str {
         self.source.text()
-    }
-
-    fn record_file(&self) -> RecordFile {
-        RecordFile::new(self.path())
     }
 
     /// The report that every output is based on.
@@ -264,7 +219,7 @@ impl Session {
     ) -> Result<usize, Fault> {
         self.change(|session| {
             if !answers(session) {
-                return Err(RecordFileError::MovedOn.into());
+                return Err(Fault::moved_on());
             }
             let (game, from) = session
                 .judged(actor, said, seconds)
@@ -286,19 +241,18 @@ impl Session {
     /// The game as it was after the first `n` turns of the record.
     pub fn game_after(&self, n: usize) -> Option<Game> {
         let record = record_before(&self.record, n + 1);
-        self.loaded.replay(&record, &self.source).ok()
+        self.replay(&record, &self.source).ok()
     }
 
     /// The session after an edit of its text, which keeps the ruleset and the word list: the turns are replayed.
     fn edited(&self, (text, record): (String, Record)) -> Result<Self, Fault> {
         let source = Source::new(self.path(), text);
-        let loaded = self.loaded.clone();
         Ok(Self {
-            game: loaded.replay(&record, &source)?,
+            game: self.replay(&record, &source)?,
             source,
             record,
-            loaded,
-            lists: self.lists.clone(),
+            loaded: self.loaded.clone(),
+            store: Arc::clone(&self.store),
             siblings: Arc::clone(&self.siblings),
         })
     }
@@ -308,11 +262,15 @@ impl Session {
         &mut self,
         mut changed: impl FnMut(&Self) -> Result<(T, Self), Fault>,
     ) -> Result<T, Fault> {
-        let (answer, session) = self.record_file().update(|text| {
+        let (store, mut done) = (Arc::clone(&self.store), None);
+        store.update(&mut |text| {
             self.refresh(text)?;
             let (answer, session) = changed(self)?;
-            Ok::<_, Fault>((session.text().to_owned(), (answer, session)))
+            let text = session.text().to_owned();
+            done = Some((answer, session));
+            Ok(text)
         })?;
+        let (answer, session) = done.expect("a store saves what it was given");
         *self = session;
         Ok(answer)
     }
@@ -322,8 +280,8 @@ impl Session {
     /// # Errors
     /// As [`Session::open`].
     pub fn reread(&mut self) -> Result<bool, Fault> {
-        let source = self.record_file().load()?;
-        self.refresh(source.text())
+        let text = self.store.load()?;
+        self.refresh(&text)
     }
 
     /// Writes the record again as it was last read or saved, if its file is gone.
@@ -331,14 +289,19 @@ impl Session {
     /// # Errors
     /// There is a file, or why the record could not be saved.
     pub fn write_again(&self) -> Result<(), Fault> {
-        Ok(self.record_file().create(self.text(), false)?)
+        self.store.create(self.text())
+    }
+
+    /// Replays another state of this record, or a record with the same rules and word list.
+    fn replay(&self, record: &Record, source: &Source) -> Result<Game, Fault> {
+        self.loaded.replay(record, source, &*self.store)
     }
 
     fn refresh(&mut self, text: &str) -> Result<bool, Fault> {
         if text == self.text() {
             return Ok(false);
         }
-        let mut read = Self::read_with(Source::new(self.path(), text), &self.lists)?;
+        let mut read = Self::read(Source::new(self.path(), text), Arc::clone(&self.store))?;
         if read.has_rules_of(&self.record) {
             read.siblings = Arc::clone(&self.siblings);
         }
@@ -366,15 +329,15 @@ impl Loaded {
     }
 
     /// The game of a record before its first turn.
-    fn start(&self, record: &Record, source: &Source) -> Result<Game, Fault> {
+    fn start(&self, record: &Record, source: &Source, store: &dyn Store) -> Result<Game, Fault> {
         let (rules, lexicon) = (self.rules.clone(), self.lexicon.clone());
-        replay::start(record, rules, lexicon, &opener(source.path()))
+        replay::start(record, rules, lexicon, &opener(store))
             .map_err(|error| replay_fault(source, record, error, |_| None))
     }
 
     /// Replays a record.
-    fn replay(&self, record: &Record, source: &Source) -> Result<Game, Fault> {
-        let open = opener(source.path());
+    fn replay(&self, record: &Record, source: &Source, store: &dyn Store) -> Result<Game, Fault> {
+        let open = opener(store);
         let replay = |record: &Record| {
             let lexicon = self.lexicon.clone();
             replay::replay(record, self.rules.clone(), lexicon, &open)

@@ -1,15 +1,15 @@
 //! Correcting what was recorded: an earlier turn, or a name.
 
 use super::{Session, line_fault, record_before, refusal_fault};
-use crate::action::{Action, TypedLine, Verb};
 use crate::fault::Fault;
-use crate::game::Game;
-use crate::game::rules::WrongPlayer;
-use crate::line::Said;
-use crate::record::{self, EditError, RecordedTurn, TextPlace, place_of_turn};
-use crate::replay::LineError;
-use crate::text::{first_word, same_name, shown};
-use crate::view;
+use tileref_game::action::{Action, TypedLine, Verb};
+use tileref_game::game::Game;
+use tileref_game::game::rules::WrongPlayer;
+use tileref_line::Said;
+use tileref_record::record::{self, EditError, RecordedTurn, TextPlace, place_of_turn};
+use tileref_record::replay::LineError;
+use tileref_view::view;
+use tileref_words::text::{first_word, same_name, shown};
 
 /// A turn that was amended, inserted or deleted, as `actor: action`; hidden lists are masked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -368,8 +368,7 @@ impl Session {
         if !(1..=have + 1).contains(&n) {
             return Err(no_turn(n, have));
         }
-        self.loaded
-            .replay(&record_before(&self.record, n), &self.source)
+        self.replay(&record_before(&self.record, n), &self.source)
     }
 }
 

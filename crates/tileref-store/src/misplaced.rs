@@ -3,20 +3,11 @@
 
 use std::path::Path;
 
-use crate::files::{folder, is_named};
-use crate::text::shown;
-
-/// The file name extensions of rulesets, which people leave out.
-const ENDINGS: [&str; 2] = ["yaml", "yml"];
-
-/// A file next to the record with this name plus an extension.
-pub(super) fn with_ending(record: &Path, name: &str) -> Option<String> {
-    let mut names = ENDINGS.iter().map(|ending| format!("{name}.{ending}"));
-    names.find(|name| is_named(record, name))
-}
+use tileref_table::store::{copy_it, folder};
+use tileref_words::text::shown;
 
 /// Advice if the file is in the current folder instead of next to the record: how to name it in the record.
-pub(super) fn advice(record: &Path, name: &str) -> Option<String> {
+pub fn advice(record: &Path, name: &str) -> Option<String> {
     let here = Path::new(name);
     let folder = folder(record);
     if folder.as_os_str().is_empty() || !here.is_file() || folder.join(name).exists() {
@@ -34,16 +25,4 @@ pub(super) fn advice(record: &Path, name: &str) -> Option<String> {
         ),
         Err(_) => format!("the file is in the current folder; {}", copy_it(record)),
     })
-}
-
-/// Advice on a file outside the record's folder.
-pub(super) fn copy_it(record: &Path) -> String {
-    let folder = folder(record);
-    if folder.as_os_str().is_empty() {
-        return "copy it to the current folder, next to the record".to_owned();
-    }
-    format!(
-        "copy it to the record's folder, `{}`",
-        shown(&folder.display().to_string())
-    )
 }

@@ -2,10 +2,10 @@
 
 use super::Session;
 use crate::fault::Fault;
-use crate::options::{OptionError, OptionSpec, Values};
-use crate::record;
-use crate::rules::SessionOptions;
-use crate::text::shown;
+use tileref_game::options::{OptionError, OptionSpec, Values};
+use tileref_game::rules::SessionOptions;
+use tileref_record::record;
+use tileref_words::text::shown;
 
 impl Session {
     /// The option of this name, which was to be set to a value, or looked at if that is empty.
@@ -134,67 +134,8 @@ const RACK_COUNT: &str = "rack_count";
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-    use std::path::Path;
-
     use super::*;
-    use crate::rules::SessionOptions;
-    use crate::source::Source;
-
-    /// A round in which Ann's list is in and Bob's is not.
-    const OPEN: &str = "game: wordpaths\nplayers: [Ann, Bob]\nturns:\n  - table: grid wora./d?tbi/gie.d\n  \
-                        - Ann: words digit row\n";
-
-    fn session(folder: &Path, text: &str) -> Session {
-        let path = folder.join("game.yaml");
-        fs::write(&path, text).expect("written");
-        Session::open(&path).expect("a game")
-    }
-
-    #[test]
-    fn no_option_tells_anything_about_a_hidden_list() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let mut session = session(folder.path(), OPEN);
-        for (name, value) in [
-            ("min_length", "5"),
-            ("min_length", "3"),
-            ("categories", "game.yaml"),
-            ("timer", "90"),
-        ] {
-            let refused = session.set_option(name, value).expect_err("hidden");
-            let told = format!("`{name}` can be set once every list is in");
-            assert_eq!(refused.message, told);
-        }
-        session.submit("Bob", "words row").expect("the last list");
-        session.set_option("timer", "90").expect("between rounds");
-    }
-
-    #[test]
-    fn no_record_is_a_list_of_categories() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let write = |name: &str, text: &str| {
-            fs::write(folder.path().join(name), text).expect("written");
-        };
-        write("other.yaml", OPEN);
-        write("other.txt", OPEN);
-        write("ours.txt", "birds\nhats\n");
-        let record = "game: puzzingo\nplayers: [Ann, Bob]\n";
-        let mut session = session(folder.path(), record);
-        for (name, why) in [
-            ("other.yaml", "its name has to end in `.txt`"),
-            ("game.yaml", "its name has to end in `.txt`"),
-            ("other.txt", "it is the record of a game"),
-        ] {
-            let set = session.set_option("categories", name);
-            assert!(set.expect_err(name).message.contains(why), "{name}");
-            let text = format!("{record}options: {{categories: {name}}}\n");
-            let read = Session::read(Source::new(session.path(), text));
-            assert!(read.expect_err(name).message.contains(why), "{name}");
-        }
-        session
-            .set_option("categories", "ours.txt")
-            .expect("a list");
-    }
+    use tileref_game::rules::SessionOptions;
 
     #[test]
     fn values_are_taken_as_people_type_them() {

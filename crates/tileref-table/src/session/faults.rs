@@ -1,24 +1,24 @@
 //! Errors in lines and records as faults, with the place, the rule, and what to try.
 
-use crate::game::rules::WrongPlayer;
-use crate::options::OptionError;
-use crate::referee::rules::BadNotation;
 use std::ffi::OsStr;
 use std::path::Path;
+use tileref_game::game::rules::WrongPlayer;
+use tileref_game::options::OptionError;
+use tileref_game::referee::rules::BadNotation;
 
-use crate::action::Verb;
 use crate::fault::{Fault, FaultSlug};
-use crate::game::Game;
-use crate::line::advice::advice;
-use crate::line::{self, Proposal, Said, What};
-use crate::rule::Refusal;
 use crate::source::Source;
+use tileref_game::action::Verb;
+use tileref_game::game::Game;
+use tileref_game::rule::Refusal;
+use tileref_line::advice::advice;
+use tileref_line::{self as line, Proposal, Said, What};
 
-use crate::record::{self, Record, RecordError, RecordPart, RecordProblem};
-use crate::replay::{LineError, ReplayError};
-use crate::rules::KindName;
-use crate::text::{first_word, shown};
-use crate::yaml::TextPlace;
+use tileref_game::rules::KindName;
+use tileref_game::yaml::TextPlace;
+use tileref_record::record::{self, Record, RecordError, RecordPart, RecordProblem};
+use tileref_record::replay::{LineError, ReplayError};
+use tileref_words::text::{first_word, shown};
 
 /// The fault for a line that a game refuses.
 pub fn line_fault(game: &Game, line: &str, error: &LineError) -> Fault {
