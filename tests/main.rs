@@ -48,4 +48,5 @@ mod stats;
 mod store;
 #[cfg(unix)]
 mod terminal;
+mod timekeeper;
 mod two_prompts;

@@ -7,7 +7,6 @@ mod best;
 mod bulk;
 mod calendar;
 mod check;
-mod clock;
 mod complete;
 mod dict;
 mod exit;

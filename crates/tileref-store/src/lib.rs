@@ -4,6 +4,8 @@
 pub mod dictionaries;
 pub mod files;
 mod misplaced;
+mod now;
 mod record_store;
 
+pub use now::{ComputerClock, timekeeper};
 pub use record_store::{RecordStore, open, read};

@@ -4,7 +4,6 @@ use super::Prompt;
 use super::input::NextLine;
 use crate::cli::again;
 use crate::cli::new::questions::first;
-use crate::cli::open;
 use crate::line::{Command, Offers};
 use crate::rules::Begins;
 use crate::session::Session;
@@ -38,7 +37,7 @@ impl Prompt<'_> {
     pub(super) fn follow_phones(&mut self) -> anyhow::Result<()> {
         let record = self.screen.desk.as_ref().map(|desk| desk.record());
         match record.filter(|record| record != self.session.path()) {
-            Some(record) => self.go_on_with(open::record(&record)?),
+            Some(record) => self.go_on_with(crate::cli::open::record(&record)?),
             None => Ok(()),
         }
     }

@@ -3,12 +3,12 @@
 use super::Prompt;
 use super::input::Retry;
 use crate::action::{Action, TypedLine};
-use crate::cli::clock::LIFTED;
 use crate::line::Said;
 use crate::record::TABLE;
 use crate::render;
 use crate::session::needs_category;
 use crate::text::shown;
+use crate::timekeeper::LIFTED;
 use crate::view::{self, Phase, Scores};
 
 const NO_CLOCK: &str = "this game has no clock; `set timer=60` gives each turn 60 seconds";

@@ -22,12 +22,12 @@ use super::input::{Input, NextLine, Retry};
 use super::lists::{self, HIDDEN};
 #[cfg(unix)]
 use super::suspend;
-use crate::cli::clock::{Due, TICK, Timekeeper};
 use crate::cli::news::News;
 use crate::cli::terminal::TextStyle;
 use crate::cli::ui::Ui;
 use crate::game::Game;
 use crate::line::Offers;
+use crate::timekeeper::{Due, TICK, Timekeeper};
 
 const MENU: &str = "completion";
 
@@ -467,7 +467,7 @@ mod tests {
         let mut rules = Ruleset::built_in("wordpaths").expect("a ruleset");
         rules.set("timer", "60").expect("a house rule");
         let game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None)).expect("seats");
-        let clock = Timekeeper::new();
+        let clock = crate::store::timekeeper();
         clock.follow(&game, Path::new("no record"));
         prompt.clock = Some(clock);
         assert_eq!(prompt.render_prompt_left(), "Ann's words [paused at 1:00]");

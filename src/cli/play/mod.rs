@@ -46,7 +46,6 @@ use screen::Screen;
 
 use super::action_args::has_flags;
 use super::again as next_game;
-use super::clock::Timekeeper;
 use super::exit::Exit;
 use super::failure;
 use super::new::setting;
@@ -62,8 +61,10 @@ use crate::line::{Command, Due, Hint, Interpreted, Offers, Proposal, What, inter
 use crate::referee::rules::BadNotation;
 use crate::rules::BUILT_IN;
 use crate::session::{Session, line_fault};
+use crate::store;
 use crate::text::shown;
 use crate::tile::Tile;
+use crate::timekeeper::Timekeeper;
 use crate::view::{self, Phase};
 
 /// Examples with a second screen.
@@ -142,7 +143,7 @@ pub fn suggestion(args: &[String]) -> Option<String> {
 /// # Errors
 /// The record cannot be read or started, or the terminal fails.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let clock = Timekeeper::new();
+    let clock = store::timekeeper();
     let mut input = open(ui.style, &clock);
     ui.fits = true;
     let session = if args.again {
@@ -244,7 +245,7 @@ impl<'a> Prompt<'a> {
             explained_retry: false,
             offers: Offers::default(),
             drawn: None,
-            clock: Timekeeper::new(),
+            clock: store::timekeeper(),
             unsaved: false,
         }
     }

@@ -29,7 +29,6 @@ use clap::Args as ClapArgs;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::watch;
 
-use super::clock::Timekeeper;
 use super::exit::Exit;
 use super::number::between;
 use super::panics;
@@ -38,6 +37,7 @@ use super::ui::Ui;
 use crate::cli::open;
 use crate::qr;
 use crate::session::Session;
+use crate::store;
 use public::Public;
 use routes::{Ends, Served};
 pub use seats::Desk;
@@ -98,7 +98,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     );
     let session = open::record(&args.file)?;
     let seats = args.share.seats;
-    let watched = WatchedRecord::new(session, seats, seats.then(Timekeeper::new))?;
+    let watched = WatchedRecord::new(session, seats, seats.then(store::timekeeper))?;
     let listener = bind(args.share)?;
     let desk = watched.desk();
     let addresses = addresses(&listener, ui.style, desk.as_deref());

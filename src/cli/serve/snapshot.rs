@@ -18,14 +18,14 @@ use super::page::Page;
 use super::public::Public;
 use super::reply;
 use super::seats::{self, Desk, Job, PhoneAnswer, Seal, Work};
-use crate::cli::clock::{Timekeeper, clock_after, is_current};
 use crate::cli::open;
 use crate::cli::panics;
 use crate::fault::Fault;
-use crate::files::ClockFile;
+use crate::files::{SharedClock, unix_ms};
 use crate::game::Game;
 use crate::page::{self, Afterwards, BestResult};
 use crate::session::Session;
+use crate::timekeeper::{ClockFile, ClockStore as _, Timekeeper, clock_after, is_current};
 
 /// How often to check the record.
 const POLL_INTERVAL: Duration = Duration::from_millis(100);
@@ -213,7 +213,7 @@ impl WatchedRecord {
             trouble: None,
             seats: desk.map(|(desk, jobs)| (Arc::new(desk), jobs)),
             keeper,
-            clock: ClockFile::load(session.path()),
+            clock: SharedClock::default().load(session.path()),
             hindsight: Hindsight::default(),
             session,
         })
@@ -319,8 +319,8 @@ impl WatchedRecord {
 
     fn clock_has_changed(&mut self) -> bool {
         let before = self.clock.clone();
-        let now = ClockFile::load(self.session.path());
-        self.clock = clock_after(self.clock.take(), now, self.session.game());
+        let now = SharedClock::default().load(self.session.path());
+        self.clock = clock_after(self.clock.take(), now, self.session.game(), unix_ms());
         self.clock != before
     }
 

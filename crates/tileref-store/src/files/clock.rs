@@ -11,70 +11,13 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use serde::{Deserialize, Serialize};
+use tileref_table::timekeeper::{ClockFile, ClockStore};
 
 use super::system::{is_at, is_locked, share_like, try_lock};
 use super::{Links, beside_record, open, open::contents};
 
 /// The maximum size of a clock file.
 const MAX_BYTES: usize = 4 * 1024;
-
-/// The state of a clock when it last started or stopped.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ClockFile {
-    /// The player to move; `None` while all players write lists.
-    pub of: Option<String>,
-    /// Milliseconds per turn; `None` if there is no limit.
-    pub limit_ms: Option<u64>,
-    /// Milliseconds used before the clock last started.
-    pub used_ms: u64,
-    /// When it last started, in milliseconds since 1970; `None` while it is stopped.
-    pub running_since_unix_ms: Option<u64>,
-    /// The number of entries of the game when it was started.
-    pub entries: usize,
-    /// Milliseconds that each seat has for the whole game; `None` if there is no limit.
-    pub whole_ms: Option<u64>,
-    /// Milliseconds that each seat had used before this turn.
-    pub spent_ms: Vec<u64>,
-    /// Whether a prompt is keeping it.
-    #[serde(skip)]
-    pub kept: bool,
-}
-
-impl ClockFile {
-    /// Reads the clock beside a record, if there is a readable one.
-    pub fn load(record: &Path) -> Option<Self> {
-        let file = open(&path(record)?, Links::Refuse).ok()?;
-        let kept = is_locked(&file);
-        let bytes = contents(&file, MAX_BYTES).ok()?;
-        let clock = serde_json::from_slice(&bytes).ok();
-        let mut clock: Self = clock.filter(|_| bytes.len() <= MAX_BYTES)?;
-        clock.kept = true;
-        match file.metadata().and_then(|data| data.modified()) {
-            // The clock of a prompt that was killed ran at least until the last beat.
-            Ok(last_beat) if !kept => Some(clock.stopped(ms_of(last_beat))),
-            _ => Some(Self { kept, ..clock }),
-        }
-    }
-
-    /// The clock, stopped at a given time.
-    #[must_use]
-    pub fn stopped(self, unix_ms: u64) -> Self {
-        Self {
-            used_ms: self.used(unix_ms),
-            running_since_unix_ms: None,
-            kept: false,
-            ..self
-        }
-    }
-
-    /// Milliseconds used by a given time. A clock without its prompt does not run.
-    pub fn used(&self, unix_ms: u64) -> u64 {
-        let since = self.running_since_unix_ms.filter(|_| self.kept);
-        let running = since.map_or(0, |since| unix_ms.saturating_sub(since));
-        self.used_ms.saturating_add(running)
-    }
-}
 
 /// The clock that a prompt shares with spectators. Its file is removed on drop, unless the clock was left to the next
 /// prompt.
@@ -93,9 +36,22 @@ struct Shared {
     clock: ClockFile,
 }
 
-impl SharedClock {
-    /// Writes the clock beside a record, replacing the previous one. A failure does not interrupt the game.
-    pub fn publish(&self, record: &Path, clock: &ClockFile) {
+impl ClockStore for SharedClock {
+    fn load(&self, record: &Path) -> Option<ClockFile> {
+        let file = open(&path(record)?, Links::Refuse).ok()?;
+        let kept = is_locked(&file);
+        let bytes = contents(&file, MAX_BYTES).ok()?;
+        let clock = serde_json::from_slice(&bytes).ok();
+        let mut clock: ClockFile = clock.filter(|_| bytes.len() <= MAX_BYTES)?;
+        clock.kept = true;
+        match file.metadata().and_then(|data| data.modified()) {
+            // The clock of a prompt that was killed ran at least until the last beat.
+            Ok(last_beat) if !kept => Some(clock.stopped(ms_of(last_beat))),
+            _ => Some(ClockFile { kept, ..clock }),
+        }
+    }
+
+    fn publish(&self, record: &Path, clock: &ClockFile) {
         // The prompt and its server may write at the same time.
         let mut last = self.lock();
         let written = path(record).and_then(|path| {
@@ -115,34 +71,32 @@ impl SharedClock {
         }
     }
 
-    /// Leaves the clock, stopped, to the next prompt.
-    pub fn leave(&self) {
+    fn leave(&self) {
         if let Some(last) = self.take() {
             put(&last.path, &last.record, &last.clock.stopped(unix_ms()));
         }
     }
 
-    /// Sets the time of the file: if the program is killed, the clock ran until then.
-    pub fn beat(&self) {
+    fn beat(&self) {
         if let Some(last) = &*self.lock() {
             let _ = last.file.set_modified(SystemTime::now());
         }
     }
 
-    /// Whether another keeper has put its own clock in the place of this one.
-    pub fn is_replaced(&self) -> bool {
+    fn is_replaced(&self) -> bool {
         let last = self.lock();
         last.as_ref()
             .is_some_and(|last| !is_at(&last.file, &last.path).unwrap_or(true))
     }
 
-    /// Removes the clock.
-    pub fn stop(&self) {
+    fn stop(&self) {
         if let Some(last) = self.take() {
             let _ = fs::remove_file(last.path);
         }
     }
+}
 
+impl SharedClock {
     /// Gives up the file; `None` if another prompt for the same record has replaced it.
     fn take(&self) -> Option<Shared> {
         let last = self.lock().take()?;
@@ -214,7 +168,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let record = folder.path().join("game.yaml");
         fs::write(&record, "").expect("written");
-        assert_eq!(ClockFile::load(&record), None);
+        assert_eq!(SharedClock::default().load(&record), None);
         let clock = ClockFile {
             of: Some("Ann".to_owned()),
             limit_ms: Some(60_000),
@@ -227,9 +181,9 @@ mod tests {
         };
         let shared = SharedClock::default();
         shared.publish(&record, &clock);
-        assert_eq!(ClockFile::load(&record), Some(clock.clone()));
+        assert_eq!(SharedClock::default().load(&record), Some(clock.clone()));
         // Reading disturbs neither the writer nor other readers.
-        assert_eq!(ClockFile::load(&record), Some(clock.clone()));
+        assert_eq!(SharedClock::default().load(&record), Some(clock.clone()));
         assert_eq!((clock.used(1_002_000), clock.used(0)), (7_000, 5_000));
         let path = path(&record).expect("a path");
         let good = fs::read_to_string(&path).expect("read");
@@ -245,7 +199,7 @@ mod tests {
             &negative,
         ] {
             fs::write(&path, text).expect("written");
-            assert_eq!(ClockFile::load(&record), None);
+            assert_eq!(SharedClock::default().load(&record), None);
         }
         let most = ClockFile {
             used_ms: u64::MAX,
@@ -254,13 +208,13 @@ mod tests {
         assert_eq!(most.used(u64::MAX), u64::MAX);
         fs::remove_file(&path).expect("removed");
         fs::create_dir(&path).expect("a folder");
-        assert_eq!(ClockFile::load(&record), None);
+        assert_eq!(SharedClock::default().load(&record), None);
         fs::remove_dir(&path).expect("removed");
         // A clock that is left stays, stopped.
         shared.publish(&record, &clock);
         shared.leave();
         drop(shared);
-        let left = ClockFile::load(&record).expect("a clock");
+        let left = SharedClock::default().load(&record).expect("a clock");
         assert_eq!(left.running_since_unix_ms, None);
         assert!(left.used_ms > clock.used_ms);
         #[cfg(unix)]
@@ -306,16 +260,18 @@ mod tests {
         let file = File::options().write(true).open(&path).expect("the file");
         file.set_modified(beat).expect("set");
         drop(file);
-        let left = ClockFile::load(&record).expect("left by a killed prompt");
+        let left = SharedClock::default()
+            .load(&record)
+            .expect("left by a killed prompt");
         assert_eq!((left.kept, left.used(2_000_000)), (false, 7_001));
         let (first, second) = (SharedClock::default(), SharedClock::default());
         first.publish(&record, &clock(2));
         first.publish(&record, &clock(3));
-        assert_eq!(ClockFile::load(&record), Some(clock(3)));
+        assert_eq!(SharedClock::default().load(&record), Some(clock(3)));
         // Two prompts for the same record: each removes only its own clock.
         second.publish(&record, &clock(4));
         drop(first);
-        assert_eq!(ClockFile::load(&record), Some(clock(4)));
+        assert_eq!(SharedClock::default().load(&record), Some(clock(4)));
         drop(second);
         assert!(!path.exists());
     }

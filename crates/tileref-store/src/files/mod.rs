@@ -36,7 +36,7 @@ mod system;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-pub use clock::{ClockFile, SharedClock, unix_ms};
+pub use clock::{SharedClock, unix_ms};
 pub use error::RecordFileError;
 pub use folders::{expanded, expanded_to};
 pub use lock::Lock;

@@ -24,13 +24,13 @@ use super::vote::{Vote, VotesAsked};
 use super::{PhoneAnswer, say, scorekeeper};
 use crate::action::{TABLE, Verdict};
 use crate::cli::again;
-use crate::cli::clock::Timekeeper;
 use crate::cli::news::News;
 use crate::cli::serve::slot::Slot;
 use crate::game::{Game, Status};
 use crate::page::isolated;
 use crate::session::Session;
 use crate::text::{listed, shown};
+use crate::timekeeper::Timekeeper;
 use crate::view::{self, Phase, phase};
 
 /// What is done with the record for a request.

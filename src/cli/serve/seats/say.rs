@@ -9,14 +9,15 @@ use super::holders::{Holder, seat_of};
 use super::vote;
 use super::{PhoneAnswer, notes, scorekeeper, table};
 use crate::action::{Action, TABLE, TypedLine};
-use crate::cli::clock::seconds_taken;
 use crate::cli::serve::public::Public;
 use crate::fault::{Fault, FaultSlug};
+use crate::files::{SharedClock, unix_ms};
 use crate::game::{Entry, Game, Status};
 use crate::line::{Command, Offers, Said, What, interpret};
 use crate::rules::Draws;
 use crate::session::{Session, not_taken};
 use crate::text::{first_word, shown};
+use crate::timekeeper::{ClockStore as _, seconds_taken};
 
 /// The line that undoes the seat's own last action.
 pub(super) const UNDO: &str = "undo";
@@ -152,12 +153,18 @@ fn submit(
         }
         check_again(session, holder, &said)?;
     }
-    let seconds = seconds_taken(session.game(), session.path());
+    let seconds = seconds(session);
     let answers = |session: &Session| line.answers_to(desk, session, seat);
     let submitted = session.submit_if(answers, actor, &said, seconds);
     submitted.map_err(|fault| refusal(desk, session, fault))?;
     follow_up(desk, session, holder, action);
     Ok(report(session))
+}
+
+/// How many seconds this turn has taken, by the clock beside the record.
+pub(super) fn seconds(session: &Session) -> Option<u32> {
+    let clock = SharedClock::default().load(session.path());
+    seconds_taken(session.game(), clock, unix_ms())
 }
 
 /// Checks that a note has room, and that the seats do not vote while anything else is said.
@@ -385,7 +392,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::files::{ClockFile, SharedClock, unix_ms};
+    use crate::timekeeper::ClockFile;
 
     /// A game of three in which Ann has played.
     fn opened() -> (tempfile::TempDir, Session, Desk) {
@@ -415,11 +422,7 @@ mod tests {
         shared.publish(session.path(), &clock);
         for (actor, line, timed) in [("Cy", "note so", true), ("Bob", "n11 d abate", false)] {
             session.submit(actor, line).expect(line);
-            assert_eq!(
-                seconds_taken(session.game(), session.path()).is_some(),
-                timed,
-                "{line}"
-            );
+            assert_eq!(seconds(&session).is_some(), timed, "{line}");
         }
     }
 }

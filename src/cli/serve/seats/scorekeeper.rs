@@ -11,13 +11,13 @@ use super::holders::seat_of;
 use super::say::{self, SayRequest, UNDO};
 use super::{PhoneAnswer, notes, vote};
 use crate::action::{Action, TABLE};
-use crate::cli::clock::{KEPT_ELSEWHERE, seconds_taken};
 use crate::fault::{Fault, FaultSlug};
 use crate::game::Game;
 use crate::line::{Arguments, Command, Offers, Request, Said, What, interpret};
 use crate::options::Values;
 use crate::session::{Session, not_taken, split_actor};
 use crate::text::{first_word, same_name, shown};
+use crate::timekeeper::KEPT_ELSEWHERE;
 use crate::view;
 
 /// Whether a phone asks for the seat of the scorekeeper.
@@ -101,7 +101,7 @@ fn run_clock(desk: &Desk, session: &Session, is: bool) -> Result<(), Fault> {
     let clock = desk.shared().clock.clone();
     let clock = clock.ok_or_else(|| Fault::usage(KEPT_ELSEWHERE))?;
     let run = clock.run(is, session.game(), session.path());
-    run.map_err(|error| Fault::usage(error.to_string()))
+    run.map_err(Fault::usage)
 }
 
 fn carry_out(
@@ -175,7 +175,7 @@ fn act(
 ) -> Result<(), Fault> {
     let actor = by.unwrap_or_else(|| session.speaker(said));
     check_notes(session.game(), &actor, &said.typed.action, &said.text)?;
-    let seconds = seconds_taken(session.game(), session.path());
+    let seconds = say::seconds(session);
     session.submit_if(answers, &actor, said, seconds).map(drop)
 }
 

@@ -10,10 +10,11 @@ use serde_json::{Value, json};
 use super::desk::{Desk, LimitedRequest};
 use super::holders::Holder;
 use super::{PhoneAnswer, say, vote};
-use crate::cli::clock::Timekeeper;
 use crate::cli::serve::public::Public;
-use crate::files::ClockFile;
+use crate::files::SharedClock;
 use crate::session::Session;
+use crate::store;
+use crate::timekeeper::ClockStore as _;
 
 /// A table with its phones.
 struct Room {
@@ -143,7 +144,7 @@ fn the_clock_stands_while_the_seats_vote() {
     for at_prompt in [false, true] {
         let mut room = Room::of_three();
         let bob = room.phone("Bob");
-        let clock = Timekeeper::new();
+        let clock = store::timekeeper();
         let ran = clock.run(true, room.session.game(), room.session.path());
         ran.expect("a clock");
         let mut shared = room.desk.shared();
@@ -156,7 +157,9 @@ fn the_clock_stands_while_the_seats_vote() {
         drop(shared);
         let runs = |room: &Room| {
             room.desk.follow(&room.session, None);
-            let shown = ClockFile::load(room.session.path()).expect("a clock");
+            let shown = SharedClock::default()
+                .load(room.session.path())
+                .expect("a clock");
             shown.running_since_unix_ms.is_some()
         };
         assert!(runs(&room));

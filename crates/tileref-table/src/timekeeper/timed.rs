@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use crate::action::{Action, MAX_SECONDS, Time};
-use crate::clock::{Call, Clock, Moment};
-use crate::features::Form;
-use crate::files::{ClockFile, unix_ms};
-use crate::game::{Entry, Game, Status};
-use crate::rules::SessionOptions;
-use crate::text::{count, shown};
+use super::ClockFile;
+use tileref_game::action::{Action, MAX_SECONDS, Time};
+use tileref_game::clock::{Call, Clock, Moment};
+use tileref_game::features::Form;
+use tileref_game::game::{Entry, Game, Status};
+use tileref_game::rules::SessionOptions;
+use tileref_words::text::{count, shown};
 
 /// The clocks of a timed game, which start and stop together.
 #[derive(Debug)]
@@ -72,7 +72,7 @@ pub struct TimedTurn {
 
 impl Timed {
     /// The clocks of a game, stopped, with the time that the last prompt left, if any.
-    pub fn resuming(game: &Game, left: Option<ClockFile>) -> Self {
+    pub fn resuming(game: &Game, left: Option<ClockFile>, unix_ms: u64) -> Self {
         let mut timed = Self {
             options: game.rules().session_options.clone(),
             clock: Clock::new(0, 0),
@@ -92,7 +92,7 @@ impl Timed {
             was_lifted = left.limit_ms.is_none();
             // The file may hold any number.
             let most = 1_000 * u64::from(MAX_SECONDS);
-            used = left.used(unix_ms()).min(most);
+            used = left.used(unix_ms).min(most);
             let mut seats = 0..game.seats().count();
             let seat = seats.find(|&seat| Some(&game.seats().seat(seat).name) == left.of.as_ref());
             timed.spent = left.spent_ms.iter().map(|&ms| ms.min(most)).collect();
@@ -144,7 +144,6 @@ impl Timed {
     }
 
     /// Whether it has followed the game to this state.
-    #[cfg(feature = "serve")]
     pub fn knows(&self, game: &Game) -> bool {
         self.entries == game.entries().len() && self.options == game.rules().session_options
     }
@@ -213,7 +212,6 @@ impl Timed {
     }
 
     /// Stops the clock while something is decided, and lets it go on then. Returns whether that changed anything.
-    #[cfg(feature = "serve")]
     pub fn hold(&mut self, is: bool, now: Moment) -> bool {
         match (is, self.held) {
             (true, _) if self.clock.runs() => {
@@ -283,14 +281,14 @@ impl Timed {
         })
     }
 
-    pub fn snapshot(&self, game: &Game, now: Moment) -> ClockFile {
+    pub fn snapshot(&self, game: &Game, now: Moment, unix_ms: u64) -> ClockFile {
         let of = game.to_move().filter(|_| self.turn.seat.is_some());
         let runs = self.clock.runs();
         ClockFile {
             of: of.map(|seat| game.seats().seat(seat).name.clone()),
             limit_ms: self.clock.limit(),
             used_ms: self.clock.used(now),
-            running_since_unix_ms: runs.then(|| unix_ms() + self.clock.waits(now)),
+            running_since_unix_ms: runs.then(|| unix_ms + self.clock.waits(now)),
             entries: game.entries().len(),
             whole_ms: self.whole.limit(),
             spent_ms: self.spent.clone(),
@@ -358,8 +356,8 @@ pub fn is_current(clock: &ClockFile, game: &Game) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::referee::Vocabulary;
-    use crate::rules::Ruleset;
+    use tileref_game::referee::Vocabulary;
+    use tileref_game::rules::Ruleset;
 
     /// Ann's mistake stands for seven seconds of Bob's turn.
     #[test]
@@ -369,7 +367,7 @@ mod tests {
             rules.set(name, value).expect(name);
         }
         let before = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None)).expect("seats");
-        let mut timed = Timed::resuming(&before, None);
+        let mut timed = Timed::resuming(&before, None, 0);
         let _ = timed.follow(&before, true, 0);
         timed.start(0);
         let mut after = before.clone();

@@ -4,37 +4,38 @@ use std::borrow::Cow;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use super::ClockStore;
 use super::timed::{AtZero, Due, Timed, is_timed, recorded};
-use crate::clock::Moment;
-use crate::files::{ClockFile, SharedClock};
-use crate::game::Game;
+use crate::now::Now;
+use tileref_game::clock::Moment;
+use tileref_game::game::Game;
 
 /// Keeps the time of the current turn in a timed game. Clones share one clock.
 #[derive(Clone, Debug)]
 pub struct Timekeeper {
     pub(super) timed: Arc<Mutex<Option<Timed>>>,
-    pub(super) began: Instant,
+    now: Arc<dyn Now>,
     /// The clock that spectators see.
-    pub(super) shared: Arc<SharedClock>,
+    pub(super) shared: Arc<dyn ClockStore>,
     /// When that clock was last marked as running.
     beaten: Arc<AtomicU64>,
 }
 
 /// How often the clock that spectators see is marked as running, in milliseconds.
-pub(super) const BEAT: u64 = 1_000;
+pub const BEAT: u64 = 1_000;
 
 /// How often the clock is checked.
 pub const TICK: Duration = Duration::from_millis(200);
 
 impl Timekeeper {
     /// A timekeeper without a game.
-    pub fn new() -> Self {
+    pub fn new(now: Arc<dyn Now>, shared: Arc<dyn ClockStore>) -> Self {
         Self {
             timed: Arc::default(),
-            began: Instant::now(),
-            shared: Arc::default(),
+            now,
+            shared,
             beaten: Arc::default(),
         }
     }
@@ -50,7 +51,8 @@ impl Timekeeper {
             return None;
         }
         let is_new = timed.is_none();
-        let timed = timed.get_or_insert_with(|| Timed::resuming(game, ClockFile::load(record)));
+        let resumed = || Timed::resuming(game, self.shared.load(record), self.now.unix_ms());
+        let timed = timed.get_or_insert_with(resumed);
         timed.follow(game, is_new, now)
     }
 
@@ -82,7 +84,6 @@ impl Timekeeper {
     }
 
     /// Stops the clock while the seats vote, as the prompt does while it asks for the verdict, and lets it go on then.
-    #[cfg(feature = "serve")]
     pub fn hold(&self, is: bool, game: &Game, record: &Path) {
         let has_changed = self.with(|timed, now| timed.hold(is, now));
         if has_changed == Some(true) {
@@ -149,7 +150,7 @@ impl Timekeeper {
 
     /// Shows the clock to spectators while a turn is timed.
     pub fn publish(&self, game: &Game, record: &Path) {
-        let snapshot = self.with(|timed, now| timed.snapshot(game, now));
+        let snapshot = self.with(|timed, now| timed.snapshot(game, now, self.now.unix_ms()));
         match snapshot.filter(|_| is_timed(game)) {
             Some(clock) => self.shared.publish(record, &clock),
             None => self.shared.stop(),
@@ -172,7 +173,7 @@ impl Timekeeper {
             let used = timed.used(game, now).into_iter().enumerate();
             let mut unrecorded = used.map(|(seat, used)| used - recorded(game, seat));
             let counts = timed.clock.used(now) >= 1_000 || unrecorded.any(|ms| ms >= 1_000);
-            counts.then(|| timed.snapshot(game, now))
+            counts.then(|| timed.snapshot(game, now, self.now.unix_ms()))
         };
         match self.with(leave).flatten().filter(|_| is_timed(game)) {
             Some(clock) => {
@@ -200,7 +201,7 @@ impl Timekeeper {
     }
 
     fn now(&self) -> Moment {
-        u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX)
+        self.now.moment()
     }
 
     /// Ignores poisoning: the clock stays usable after a panic in another thread.
