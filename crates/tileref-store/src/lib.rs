@@ -6,6 +6,8 @@ pub mod files;
 mod misplaced;
 mod now;
 mod record_store;
+#[cfg(feature = "seats")]
+pub mod seats;
 
 pub use now::{ComputerClock, timekeeper};
 pub use record_store::{RecordStore, open, read};

@@ -17,7 +17,7 @@ use super::lobby;
 use super::page::Page;
 use super::public::Public;
 use super::reply;
-use super::seats::{self, Desk, Job, PhoneAnswer, Seal, Work};
+use super::seats::{self, Desk, Job, PhoneAnswer, Work};
 use crate::cli::open;
 use crate::cli::panics;
 use crate::fault::Fault;
@@ -25,6 +25,7 @@ use crate::files::{SharedClock, unix_ms};
 use crate::game::Game;
 use crate::page::{self, Afterwards, BestResult};
 use crate::session::Session;
+use crate::store::seats::Seal;
 use crate::timekeeper::{ClockFile, ClockStore as _, Timekeeper, clock_after, is_current};
 
 /// How often to check the record.

@@ -10,12 +10,12 @@ use hyper::StatusCode;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
+use super::PhoneAnswer;
 use super::scorekeeper;
-use super::seal::Seal;
-use super::{PhoneAnswer, kept};
 use crate::action::TABLE;
 use crate::files::unix_ms;
 use crate::game::{Game, Speaker};
+use crate::store::seats::{self, Seal, hex};
 use crate::view::{Phase, phase};
 pub use agree::Candidate;
 
@@ -164,9 +164,9 @@ fn new_token() -> Result<String, PhoneAnswer> {
     Ok(hex(&random))
 }
 
-/// Bytes in hexadecimal.
-pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+/// The holders in the text of their file.
+fn holders_in(kept: &str) -> Option<Vec<Holder>> {
+    serde_json::from_str(kept).ok()
 }
 
 impl Holders {
@@ -177,11 +177,12 @@ impl Holders {
             ..Self::default()
         };
         if phase(game) == Phase::Over {
-            kept::remove(record);
+            seats::remove(record);
             return holders;
         }
         let seal = holders.seal.as_ref();
-        let kept = seal.and_then(|seal| kept::read(record, seal));
+        let kept = seal.and_then(|seal| seats::read(record, seal));
+        let kept = kept.as_deref().and_then(holders_in);
         for holder in kept.unwrap_or_default() {
             let is_known = holder.is_scorekeeper() || holder.seat_in(game).is_ok();
             if is_known && holders.has_room(game, &holder.seat) {
@@ -195,9 +196,9 @@ impl Holders {
     /// phones will have to join again after a restart.
     pub fn save(&self, record: &Path, game: &Game) {
         if phase(game) == Phase::Over {
-            kept::remove(record);
+            seats::remove(record);
         } else if let Some(seal) = &self.seal
-            && let Err(error) = kept::update(record, seal, |kept| self.merged(kept))
+            && let Err(error) = seats::update(record, seal, |kept| self.merged(kept.as_deref()))
         {
             log::info!("the seats were not saved: {error}");
         }
@@ -205,16 +206,17 @@ impl Holders {
 
     /// The holders to save. Another server may serve the same record: of phones that have sent nothing here, what it has
     /// saved counts.
-    fn merged(&self, kept: Option<Vec<Holder>>) -> Vec<Holder> {
+    fn merged(&self, kept: Option<&str>) -> Option<String> {
         let known = self.all.iter().filter(|holder| holder.is_known).cloned();
         let mut all: Vec<Holder> = known.collect();
         let has_left = |holder: &Holder| self.gone.iter().any(|(token, _)| *token == holder.token);
-        for other in kept.into_iter().flatten() {
+        for other in kept.and_then(holders_in).into_iter().flatten() {
             if !has_left(&other) && !all.iter().any(|holder| holder.is(&other)) {
                 all.push(other);
             }
         }
-        all
+        let holders = serde_json::to_string(&all).ok();
+        holders.filter(|_| !all.is_empty())
     }
 
     /// The holder with this token.
@@ -449,5 +451,55 @@ pub fn seat_of(game: &Game, name: &str) -> Option<(usize, String, String)> {
         Speaker::Seat(seat, name) => {
             Some((seat, game.seats().seat(seat).name.clone(), name.to_owned()))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::session::Session;
+
+    fn game(record: &Path) -> Session {
+        fs::write(record, "game: puzzingo\nplayers: [Ann, Bob]\n").expect("written");
+        crate::cli::open::record(record).expect("a game")
+    }
+
+    fn joined(holders: &mut Holders, session: &Session, name: &str) -> Holder {
+        let joined = holders.join(session.game(), name, None);
+        joined.expect("a seat").0
+    }
+
+    fn names(record: &Path, seal: &Seal) -> Vec<String> {
+        let kept = seats::read(record, seal).unwrap_or_default();
+        let holders = holders_in(&kept).unwrap_or_default().into_iter();
+        holders.map(|holder| holder.name).collect()
+    }
+
+    #[test]
+    fn two_servers_on_one_record_keep_each_others_seats() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let record = folder.path().join("game.yaml");
+        let (session, seal) = (game(&record), Seal::of([1; 32]));
+        let server = || Holders::load(&record, session.game(), Some(seal.clone()));
+        let save = |holders: &Holders| {
+            holders.save(&record, session.game());
+            names(&record, &seal)
+        };
+        let (mut first, mut second) = (server(), server());
+        let ann = joined(&mut first, &session, "Ann");
+        assert_eq!(save(&first), ["Ann"]);
+        joined(&mut second, &session, "Bob");
+        assert_eq!(save(&second), ["Bob", "Ann"]);
+        // A third one has read both, and brings back nobody who has left elsewhere.
+        let third = server();
+        first.leave(&ann);
+        for holders in [&first, &third, &second] {
+            assert_eq!(save(holders), ["Bob"]);
+        }
+        second.free("Bob", Loss::ByHost);
+        assert!(save(&second).is_empty() && save(&third).is_empty());
+        assert_eq!(fs::read_dir(folder.path()).expect("read").count(), 1);
     }
 }

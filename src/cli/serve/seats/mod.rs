@@ -5,7 +5,6 @@ mod code;
 mod desk;
 mod holders;
 mod host;
-mod kept;
 mod limit;
 mod notes;
 mod preview;
@@ -13,7 +12,6 @@ mod request;
 mod routes;
 mod say;
 mod scorekeeper;
-mod seal;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -31,7 +29,6 @@ pub use limit::network;
 #[cfg(test)]
 pub use preview::answer as preview;
 pub use routes::{get, post};
-pub use seal::Seal;
 pub use table::document;
 pub use vote::follow as follow_vote;
 

@@ -6,9 +6,9 @@ use std::path::Path;
 
 use sha2::{Digest as _, Sha256};
 
-use super::holders::hex;
 use crate::dictionaries::data_folder;
 use crate::files::{Access, Draft, Lock, Original, create_folder};
+use tileref_table::fault::Fault;
 
 /// The length of the secret in bytes.
 const SECRET: usize = 32;
@@ -28,7 +28,6 @@ impl std::fmt::Debug for Seal {
 
 impl Seal {
     /// A seal with this secret.
-    #[cfg(test)]
     pub fn of(secret: [u8; SECRET]) -> Self {
         Self(secret)
     }
@@ -37,11 +36,11 @@ impl Seal {
     ///
     /// # Errors
     /// There is no data folder, or it cannot be read or written.
-    pub fn of_this_computer() -> anyhow::Result<Self> {
-        Self::kept_in(&data_folder()?)
+    pub fn of_this_computer() -> Result<Self, Fault> {
+        Ok(Self::kept_in(&data_folder()?)?)
     }
 
-    fn kept_in(folder: &Path) -> anyhow::Result<Self> {
+    fn kept_in(folder: &Path) -> io::Result<Self> {
         let path = folder.join(FILE);
         if let Some(secret) = read(&path) {
             return Ok(Self(secret));
@@ -52,7 +51,8 @@ impl Seal {
         if let Some(secret) = read(&path) {
             return Ok(Self(secret));
         }
-        let secret: [u8; SECRET] = super::random()?;
+        let mut secret = [0; SECRET];
+        getrandom::fill(&mut secret).map_err(io::Error::other)?;
         Draft::write(&lock, &path, &secret, Access::Private)?.put()?;
         Ok(Self(secret))
     }
@@ -75,6 +75,11 @@ impl Seal {
             .chain_update(inner)
             .finalize()))
     }
+}
+
+/// Bytes in hexadecimal.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn read(path: &Path) -> Option<[u8; SECRET]> {
