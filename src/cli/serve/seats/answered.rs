@@ -54,13 +54,12 @@ impl Answered {
 
 #[cfg(test)]
 mod tests {
-    use hyper::StatusCode;
-
+    use super::super::AnswerKind;
     use super::*;
 
     #[test]
     fn recent_answers_are_kept() {
-        let answer = |text: &str| PhoneAnswer::of_json(StatusCode::OK, text.to_owned());
+        let answer = |text: &str| PhoneAnswer::of_json(AnswerKind::Done, text.to_owned());
         let mut answered = Answered::default();
         answered.keep("Bob", "1", &answer("Bob's"));
         for n in 0..20 {

@@ -11,7 +11,6 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-use hyper::StatusCode;
 use serde_json::json;
 use tokio::sync::oneshot;
 
@@ -20,7 +19,7 @@ use super::code::TableCode;
 use super::holders::{Candidate, Holder, Holders, seat_of};
 use super::limit::{RateLimit, network};
 use super::vote::{Vote, VotesAsked};
-use super::{PhoneAnswer, say, scorekeeper};
+use super::{AnswerKind, PhoneAnswer, say, scorekeeper};
 use crate::action::{TABLE, Verdict};
 use crate::cli::again;
 use crate::cli::news::News;
@@ -349,7 +348,7 @@ impl Desk {
             shared.limit(of, kind).count(now);
         }
         let why = "that is not the code of this table: if a new game began, open the address that its prompt shows";
-        Err(PhoneAnswer::error(StatusCode::FORBIDDEN, "wrong-code", why))
+        Err(PhoneAnswer::error(AnswerKind::NotYours, "wrong-code", why))
     }
 
     /// Gives a seat to a phone, and a new token unless it had that seat already.
@@ -414,7 +413,7 @@ impl Desk {
         self.announce(left, false);
         PhoneAnswer {
             token: Some(String::new()),
-            ..PhoneAnswer::of_json(StatusCode::NO_CONTENT, "")
+            ..PhoneAnswer::of_json(AnswerKind::Empty, "")
         }
     }
 
@@ -600,25 +599,21 @@ mod tests {
         let joins = |last: u8, code: &str, name: &str| {
             let peer = IpAddr::from([192, 168, 1, last]);
             let joined = desk.join(session.game(), peer, code, name, None);
-            joined.map_or_else(|refusal| refusal.status, |_| StatusCode::OK)
+            joined.map_or_else(|refusal| refusal.kind, |_| AnswerKind::Done)
         };
         for _ in 0..10 {
-            assert_eq!(joins(66, "2222-2222", "Ann"), StatusCode::FORBIDDEN);
+            assert_eq!(joins(66, "2222-2222", "Ann"), AnswerKind::NotYours);
         }
         for code in ["2222-2222", &code] {
-            assert_eq!(joins(66, code, "Ann"), StatusCode::TOO_MANY_REQUESTS);
+            assert_eq!(joins(66, code, "Ann"), AnswerKind::TooMany);
         }
-        assert_eq!(joins(5, &code, "Ann"), StatusCode::OK);
+        assert_eq!(joins(5, &code, "Ann"), AnswerKind::Done);
         // A hundred devices together are slowed down as well.
         for n in 0..990_u16 {
             let last = u8::try_from(100 + n / 10).expect("an address");
-            assert_eq!(
-                joins(last, "2222-2222", "Bob"),
-                StatusCode::FORBIDDEN,
-                "{n}"
-            );
+            assert_eq!(joins(last, "2222-2222", "Bob"), AnswerKind::NotYours, "{n}");
         }
-        assert_eq!(joins(6, &code, "Bob"), StatusCode::TOO_MANY_REQUESTS);
+        assert_eq!(joins(6, &code, "Bob"), AnswerKind::TooMany);
     }
 
     #[test]
@@ -639,8 +634,8 @@ mod tests {
                 .clone();
             desk.leave(session.game(), &holder);
         }
-        let refused = join(here).expect_err("too often").status;
-        assert_eq!(refused, StatusCode::TOO_MANY_REQUESTS);
+        let refused = join(here).expect_err("too often").kind;
+        assert_eq!(refused, AnswerKind::TooMany);
         assert!(join(IpAddr::from([192, 168, 1, 6])).is_ok());
     }
 

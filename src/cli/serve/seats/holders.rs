@@ -6,12 +6,11 @@ use std::collections::{BTreeSet, VecDeque};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use hyper::StatusCode;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use super::PhoneAnswer;
 use super::scorekeeper;
+use super::{AnswerKind, PhoneAnswer};
 use crate::action::TABLE;
 use crate::files::unix_ms;
 use crate::game::{Game, Speaker};
@@ -359,12 +358,12 @@ impl Holders {
         let round = game.open_round().zip(number);
         if round.is_some_and(|(round, number)| round.has_list(number)) {
             let why = "the list of this seat is in: join once all lists are compared";
-            return Err(PhoneAnswer::error(StatusCode::CONFLICT, "listed", why));
+            return Err(PhoneAnswer::error(AnswerKind::Conflict, "listed", why));
         }
         if !self.has_room(game, seat) {
             let why = "another phone has that seat: leave it there under More, or have it freed where the game \
                        runs; once that phone has been silent for ten minutes, the code is enough";
-            return Err(PhoneAnswer::error(StatusCode::CONFLICT, "taken", why));
+            return Err(PhoneAnswer::error(AnswerKind::Conflict, "taken", why));
         }
         Ok(())
     }
@@ -392,7 +391,7 @@ impl Holders {
         match lost.and_then(|(_, loss)| loss.told()) {
             Some(why) => {
                 let why = format!("{why}; to play on, join again with the code of the table");
-                PhoneAnswer::error(StatusCode::UNAUTHORIZED, "freed", &why)
+                PhoneAnswer::error(AnswerKind::NoSeat, "freed", &why)
             }
             None => PhoneAnswer::no_seat(),
         }

@@ -1,10 +1,9 @@
 //! How many lines that take no turn the phones of a seat may add, so that a record always has room for plays: notes, and
 //! what a scorekeeper corrects or sets. Their share is one of the table's, or of the player in whose name they are.
 
-use hyper::StatusCode;
 use serde_json::json;
 
-use super::PhoneAnswer;
+use super::{AnswerKind, PhoneAnswer};
 use crate::action::{Action, Verb};
 use crate::fault::Fault;
 use crate::game::Game;
@@ -71,7 +70,7 @@ pub fn check(game: &Game, seat: Option<usize>, action: &Action, line: &str) -> R
 
 /// The answer to a line that does not fit.
 pub fn refusal(fault: &Fault) -> PhoneAnswer {
-    PhoneAnswer::new(StatusCode::FORBIDDEN, &json!(fault.document()))
+    PhoneAnswer::new(AnswerKind::NotYours, &json!(fault.document()))
 }
 
 fn room_for(game: &Game, seat: Option<usize>, bytes: usize) -> Result<(), Fault> {

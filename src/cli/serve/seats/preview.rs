@@ -1,10 +1,9 @@
 //! What a play would cover and score, while it is being composed. No dictionary is asked for that; where every play is
 //! looked up and anybody may do the same, `whole` has the words that a dictionary adds to a valid one.
 
-use hyper::StatusCode;
 use serde_json::{Value, json};
 
-use super::PhoneAnswer;
+use super::{AnswerKind, PhoneAnswer};
 use crate::action::{Action, Part};
 use crate::fault::Fault;
 use crate::game::{Game, Preview};
@@ -122,7 +121,7 @@ fn unread(fault: Fault) -> PhoneAnswer {
     let mut document = json!(fault.in_plain_words().document());
     document["cells"] = json!([]);
     document["cell"] = Value::Null;
-    PhoneAnswer::new(StatusCode::UNPROCESSABLE_ENTITY, &document)
+    PhoneAnswer::new(AnswerKind::Refused, &document)
 }
 
 fn refused(game: &Game, said: &Said, refusal: Refusal, cells: &[Cell]) -> PhoneAnswer {
@@ -132,7 +131,7 @@ fn refused(game: &Game, said: &Said, refusal: Refusal, cells: &[Cell]) -> PhoneA
     let mut document = json!(fault.in_plain_words().document());
     document["cells"] = names(cells);
     document["cell"] = json!(at.map(|cell| cell.to_string()));
-    PhoneAnswer::new(StatusCode::UNPROCESSABLE_ENTITY, &document)
+    PhoneAnswer::new(AnswerKind::Refused, &document)
 }
 
 fn names(cells: &[Cell]) -> Value {

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use http_body_util::{BodyExt as _, LengthLimitError, Limited};
+use hyper::HeaderMap;
 use hyper::body::{Body as _, Bytes, Incoming};
 use hyper::header::{CONTENT_TYPE, COOKIE, HOST, ORIGIN};
-use hyper::{HeaderMap, StatusCode};
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
-use super::PhoneAnswer;
+use super::{AnswerKind, PhoneAnswer};
 
 /// The maximum size of a body.
 const MAX_BODY: usize = 16 * 1024;
@@ -68,7 +68,7 @@ pub fn check_origin(headers: &HeaderMap) -> Result<(), PhoneAnswer> {
         return Ok(());
     }
     let why = "only a page of this server can send requests to it";
-    Err(PhoneAnswer::error(StatusCode::FORBIDDEN, "foreign", why))
+    Err(PhoneAnswer::error(AnswerKind::NotYours, "foreign", why))
 }
 
 /// Reads the body of a request.
@@ -78,7 +78,7 @@ pub fn check_origin(headers: &HeaderMap) -> Result<(), PhoneAnswer> {
 pub async fn body(body: Incoming) -> Result<Bytes, PhoneAnswer> {
     let too_large = || {
         let why = "at most 16 KB";
-        PhoneAnswer::error(StatusCode::PAYLOAD_TOO_LARGE, "too-large", why)
+        PhoneAnswer::error(AnswerKind::TooLarge, "too-large", why)
     };
     if body.size_hint().lower() > MAX_READ as u64 {
         return Err(too_large());
@@ -86,11 +86,7 @@ pub async fn body(body: Incoming) -> Result<Bytes, PhoneAnswer> {
     match timeout(PATIENCE, Limited::new(body, MAX_READ).collect()).await {
         Err(_) => {
             let why = "the request takes too long";
-            Err(PhoneAnswer::error(
-                StatusCode::REQUEST_TIMEOUT,
-                "bad-request",
-                why,
-            ))
+            Err(PhoneAnswer::error(AnswerKind::TooSlow, "bad-request", why))
         }
         Ok(Err(error)) if error.is::<LengthLimitError>() => Err(too_large()),
         Ok(Err(_)) => Err(bad_request("the request ends too soon")),
@@ -123,16 +119,12 @@ pub fn check_type(headers: &HeaderMap) -> Result<(), PhoneAnswer> {
         return Ok(());
     }
     let why = "send `Content-Type: application/json`";
-    Err(PhoneAnswer::error(
-        StatusCode::UNSUPPORTED_MEDIA_TYPE,
-        "not-json",
-        why,
-    ))
+    Err(PhoneAnswer::error(AnswerKind::NotJson, "not-json", why))
 }
 
 /// The answer to a malformed request.
 pub fn bad_request(why: &str) -> PhoneAnswer {
-    PhoneAnswer::error(StatusCode::BAD_REQUEST, "bad-request", why)
+    PhoneAnswer::error(AnswerKind::Malformed, "bad-request", why)
 }
 
 #[cfg(test)]

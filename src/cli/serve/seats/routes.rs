@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use hyper::body::Incoming;
 use hyper::header::{self, HeaderValue};
-use hyper::{HeaderMap, Request};
+use hyper::{HeaderMap, Request, StatusCode};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -15,7 +15,7 @@ use super::holders::Holder;
 use super::limit::network;
 use super::say::SayRequest;
 use super::vote::{self, Ballot};
-use super::{PhoneAnswer, preview, request, say};
+use super::{AnswerKind, PhoneAnswer, preview, request, say};
 use crate::cli::serve::reply::{self, Reply};
 use crate::cli::serve::routes::JSON;
 use crate::cli::serve::slot::Slot;
@@ -58,7 +58,7 @@ pub async fn get(
 fn reply(answer: Result<PhoneAnswer, PhoneAnswer>, head: &HeaderMap) -> Reply {
     let answer = answer.unwrap_or_else(|refusal| refusal);
     let mut reply = reply::text(JSON, answer.body);
-    *reply.status_mut() = answer.status;
+    *reply.status_mut() = status_of(answer.kind);
     let retry_after = answer.retry_after.map(HeaderValue::from);
     reply
         .headers_mut()
@@ -68,6 +68,25 @@ fn reply(answer: Result<PhoneAnswer, PhoneAnswer>, head: &HeaderMap) -> Reply {
         reply.headers_mut().insert(header::SET_COOKIE, cookie);
     }
     reply
+}
+
+/// How HTTP says it.
+fn status_of(kind: AnswerKind) -> StatusCode {
+    match kind {
+        AnswerKind::Done => StatusCode::OK,
+        AnswerKind::Empty => StatusCode::NO_CONTENT,
+        AnswerKind::Malformed => StatusCode::BAD_REQUEST,
+        AnswerKind::NoSeat => StatusCode::UNAUTHORIZED,
+        AnswerKind::NotYours => StatusCode::FORBIDDEN,
+        AnswerKind::Unknown => StatusCode::NOT_FOUND,
+        AnswerKind::Conflict => StatusCode::CONFLICT,
+        AnswerKind::Refused => StatusCode::UNPROCESSABLE_ENTITY,
+        AnswerKind::TooMany => StatusCode::TOO_MANY_REQUESTS,
+        AnswerKind::Failed => StatusCode::INTERNAL_SERVER_ERROR,
+        AnswerKind::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+        AnswerKind::TooSlow => StatusCode::REQUEST_TIMEOUT,
+        AnswerKind::NotJson => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+    }
 }
 
 /// The phone that sent a request.
@@ -217,8 +236,6 @@ async fn previewed(
 mod tests {
     use std::fs;
     use std::time::Duration;
-
-    use hyper::StatusCode;
 
     use super::*;
     use crate::cli::serve::snapshot::WatchedRecord;

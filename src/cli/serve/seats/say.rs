@@ -1,13 +1,12 @@
 //! Lines and votes from seats. A line is checked, judged and saved like one from the prompt or `turn`.
 
 use crate::game::rules::WrongPlayer;
-use hyper::StatusCode;
 use serde_json::json;
 
 use super::desk::{Desk, DeskState};
 use super::holders::{Holder, seat_of};
 use super::vote;
-use super::{PhoneAnswer, notes, scorekeeper, table};
+use super::{AnswerKind, PhoneAnswer, notes, scorekeeper, table};
 use crate::action::{Action, TABLE, TypedLine};
 use crate::cli::serve::public::Public;
 use crate::fault::{Fault, FaultSlug};
@@ -93,7 +92,7 @@ pub fn say(desk: &Desk, session: &mut Session, holder: &Holder, line: &SayReques
         submit(desk, session, holder, line)
     };
     let answer = answer.unwrap_or_else(|refusal| refusal);
-    let is_final = answer.status != StatusCode::UNAUTHORIZED && !answer.status.is_server_error();
+    let is_final = ![AnswerKind::NoSeat, AnswerKind::Failed].contains(&answer.kind);
     if is_final {
         let mut shared = desk.shared();
         shared.answered.keep(holder.phone(), &line.key, &answer);
@@ -108,7 +107,7 @@ fn again(desk: &Desk, session: &mut Session, holder: &Holder) -> Result<PhoneAns
     if !is_new {
         desk.again(session, None).map_err(|error| {
             let fault = Fault::new("not-over", error.to_string());
-            PhoneAnswer::new(StatusCode::UNPROCESSABLE_ENTITY, &json!(fault.document()))
+            PhoneAnswer::new(AnswerKind::Refused, &json!(fault.document()))
         })?;
         let file = shown(&session.path().display().to_string());
         desk.announce(
@@ -250,7 +249,7 @@ fn permitted(session: &Session, seat: usize, line: &str) -> Result<Permitted, Ph
 /// The answer to a line that is not understood.
 fn unread_line(game: &Game, line: &str, what: What) -> PhoneAnswer {
     let fault = not_taken(game, line, what).in_plain_words();
-    PhoneAnswer::new(StatusCode::UNPROCESSABLE_ENTITY, &json!(fault.document()))
+    PhoneAnswer::new(AnswerKind::Refused, &json!(fault.document()))
 }
 
 /// What only the table may change.
@@ -278,7 +277,7 @@ fn not_theirs(typed: &TypedLine, deals: bool) -> Option<&'static str> {
 /// The document of `turn --json`, as everybody may see it.
 pub(super) fn report(session: &Session) -> PhoneAnswer {
     let report = serde_json::to_string(&Public::of(session).report());
-    PhoneAnswer::of_json(StatusCode::OK, report.unwrap_or_default())
+    PhoneAnswer::of_json(AnswerKind::Done, report.unwrap_or_default())
 }
 
 /// The answer to a line that was not saved.
@@ -292,9 +291,9 @@ pub fn refusal(desk: &Desk, session: &Session, fault: Fault) -> PhoneAnswer {
         return PhoneAnswer::not_saved();
     }
     let status = if fault.slug == WrongPlayer::SLUG.into() {
-        StatusCode::FORBIDDEN
+        AnswerKind::NotYours
     } else {
-        StatusCode::UNPROCESSABLE_ENTITY
+        AnswerKind::Refused
     };
     PhoneAnswer::new(status, &json!(fault.in_plain_words().document()))
 }
@@ -304,7 +303,7 @@ fn conflict(desk: &Desk, session: &Session, slug: impl Into<FaultSlug>, why: &st
     let mut document = json!(Fault::new(slug, why).document());
     document["turns"] = json!(session.record().turns.len());
     document["table"] = table::document(&Public::of(session), &desk.view(), None);
-    PhoneAnswer::new(StatusCode::CONFLICT, &document)
+    PhoneAnswer::new(AnswerKind::Conflict, &document)
 }
 
 /// The refusal of a line while the seats vote.

@@ -3,13 +3,12 @@
 //!
 //! Before the first turn any phone can have it; after that the others have to agree (`holders/agree.rs`).
 
-use hyper::StatusCode;
 use serde_json::json;
 
 use super::desk::Desk;
 use super::holders::seat_of;
 use super::say::{self, SayRequest, UNDO};
-use super::{PhoneAnswer, notes, vote};
+use super::{AnswerKind, PhoneAnswer, notes, vote};
 use crate::action::{Action, TABLE};
 use crate::fault::{Fault, FaultSlug};
 use crate::game::Game;
@@ -77,7 +76,7 @@ fn refusal(desk: &Desk, session: &Session, fault: Fault) -> PhoneAnswer {
     }
     match fault.slug {
         FaultSlug::Rule(_) | FaultSlug::Usage | FaultSlug::Other(_) if !is_action => {
-            PhoneAnswer::new(StatusCode::UNPROCESSABLE_ENTITY, &json!(fault.document()))
+            PhoneAnswer::new(AnswerKind::Refused, &json!(fault.document()))
         }
         _ => say::refusal(desk, session, fault),
     }

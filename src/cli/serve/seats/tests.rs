@@ -4,12 +4,11 @@ use std::fs;
 use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
-use hyper::StatusCode;
 use serde_json::{Value, json};
 
 use super::desk::{Desk, LimitedRequest};
 use super::holders::Holder;
-use super::{PhoneAnswer, say, vote};
+use super::{AnswerKind, PhoneAnswer, say, vote};
 use crate::cli::serve::public::Public;
 use crate::files::SharedClock;
 use crate::session::Session;
@@ -88,7 +87,7 @@ impl Room {
 }
 
 fn parsed(answer: &PhoneAnswer) -> Value {
-    serde_json::from_slice(&answer.body).expect("JSON")
+    serde_json::from_str(&answer.body).expect("JSON")
 }
 
 fn slug(answer: &PhoneAnswer) -> String {
@@ -100,20 +99,20 @@ fn slug(answer: &PhoneAnswer) -> String {
 fn a_seat_asks_once_for_a_vote_on_a_play() {
     let mut room = Room::of_three();
     let [bob, cy] = ["Bob", "Cy"].map(|name| room.phone(name));
-    let status = |room: &mut Room, phone: &Holder, line: &str| room.says(phone, line).status;
-    assert_eq!(status(&mut room, &bob, "challenge"), StatusCode::OK);
-    assert_eq!(status(&mut room, &bob, "undo"), StatusCode::OK);
+    let status = |room: &mut Room, phone: &Holder, line: &str| room.says(phone, line).kind;
+    assert_eq!(status(&mut room, &bob, "challenge"), AnswerKind::Done);
+    assert_eq!(status(&mut room, &bob, "undo"), AnswerKind::Done);
     for line in ["challenge", "challenge latch"] {
         assert_eq!(slug(&room.says(&bob, line)), "not-yours", "{line}");
     }
     // One that nobody else has voted on was a vote as well.
-    assert_eq!(status(&mut room, &cy, "challenge"), StatusCode::OK);
+    assert_eq!(status(&mut room, &cy, "challenge"), AnswerKind::Done);
     let later = Instant::now() + Duration::from_secs(61);
     vote::follow(&room.desk, &mut room.session, later);
     assert_eq!(slug(&room.says(&cy, "challenge")), "not-yours");
     // The next play is another one.
-    assert_eq!(status(&mut room, &bob, "n11 d abate"), StatusCode::OK);
-    assert_eq!(status(&mut room, &cy, "challenge"), StatusCode::OK);
+    assert_eq!(status(&mut room, &bob, "n11 d abate"), AnswerKind::Done);
+    assert_eq!(status(&mut room, &cy, "challenge"), AnswerKind::Done);
 }
 
 #[test]
@@ -164,7 +163,7 @@ fn the_clock_stands_while_the_seats_vote() {
         };
         assert!(runs(&room));
         for (line, expected) in [("challenge", false), ("undo", true)] {
-            assert_eq!(room.says(&bob, line).status, StatusCode::OK);
+            assert_eq!(room.says(&bob, line).kind, AnswerKind::Done);
             assert_eq!(runs(&room), expected, "{line}");
         }
         // Somebody who stops it meanwhile wants it stopped.
@@ -186,8 +185,8 @@ fn a_phone_keeps_the_score_of_a_game_that_goes_on_only_if_everybody_lets_it() {
     let [ann, bob, cy] = ["Ann", "Bob", "Cy"].map(|name| room.phone(name));
     let asked = room.asks_to_join("table", None);
     assert_eq!(
-        (asked.status, &*slug(&asked)),
-        (StatusCode::CONFLICT, "asked")
+        (asked.kind, &*slug(&asked)),
+        (AnswerKind::Conflict, "asked")
     );
     assert_eq!(parsed(&asked)["waiting"], json!(["Ann", "Bob", "Cy"]));
     let token = asked.token.expect("a cookie to ask again with");
@@ -206,8 +205,8 @@ fn a_phone_keeps_the_score_of_a_game_that_goes_on_only_if_everybody_lets_it() {
         assert_eq!(told["freed"], freed, "{told}");
     }
     assert_eq!(
-        room.asks_to_join("table", Some(&token)).status,
-        StatusCode::OK
+        room.asks_to_join("table", Some(&token)).kind,
+        AnswerKind::Done
     );
     assert!(
         room.seated(&token)
@@ -240,7 +239,7 @@ fn the_host_lets_a_phone_keep_the_score_and_ends_it() {
     assert!(seats.ends_with(told), "{seats}");
     assert_eq!(free(&room, "table"), "a phone keeps the score now");
     let keeper = room.seated(&token).expect("a phone");
-    assert_eq!(room.says(&keeper, "pass").status, StatusCode::OK);
+    assert_eq!(room.says(&keeper, "pass").kind, AnswerKind::Done);
     assert_eq!(free(&room, "table"), "no phone keeps the score any more");
     // One that no longer asks gets nothing.
     room.asks_to_join("table", None);
@@ -259,7 +258,7 @@ fn who_is_freed_is_told_why() {
     let [ann, bob, cy] = tokens.map(|token| token.expect("a seat"));
     let told = |token: &str| {
         let answer = room.desk.shared().holders.no_seat(token);
-        assert_eq!(answer.status, StatusCode::UNAUTHORIZED);
+        assert_eq!(answer.kind, AnswerKind::NoSeat);
         parsed(&answer)["error"]["message"].clone()
     };
     let again = "to play on, join again with the code of the table";

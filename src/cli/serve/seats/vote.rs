@@ -6,12 +6,11 @@ use crate::game::rules::VerdictNeeded;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use hyper::StatusCode;
 use serde_json::{Value, json};
 
 use super::desk::Desk;
 use super::holders::Holder;
-use super::{PhoneAnswer, say};
+use super::{AnswerKind, PhoneAnswer, say};
 use crate::action::{Action, TypedLine, Verdict};
 use crate::cli::serve::public::Public;
 use crate::fault::FaultSlug;
@@ -411,7 +410,7 @@ pub fn cast(
         return match shared.decided {
             Some((id, verdict)) if id == ballot.vote => Ok(PhoneAnswer::ok(&decided(verdict))),
             _ => Err(PhoneAnswer::error(
-                StatusCode::CONFLICT,
+                AnswerKind::Conflict,
                 "no-vote",
                 "there is no such vote, or it has been decided",
             )),

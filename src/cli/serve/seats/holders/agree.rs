@@ -3,12 +3,11 @@
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-use hyper::StatusCode;
 use serde_json::json;
 
 use super::{Holder, Holders, Loss, QUIET, hash, new_token};
 use crate::action::TABLE;
-use crate::cli::serve::seats::PhoneAnswer;
+use crate::cli::serve::seats::{AnswerKind, PhoneAnswer};
 use crate::fault::Fault;
 use crate::game::Game;
 use crate::page::isolated;
@@ -56,7 +55,7 @@ impl Holders {
         let needed = self.needed_to_free(game, seat, Some(&by.seat))?;
         if by.seat == seat || !needed.contains(&by.seat) {
             let why = "the others have to ask for that";
-            return Err(PhoneAnswer::error(StatusCode::CONFLICT, "in-use", why));
+            return Err(PhoneAnswer::error(AnswerKind::Conflict, "in-use", why));
         }
         self.asked.insert((by.seat.clone(), seat.to_owned()));
         let missing = self.missing(needed, seat);
@@ -89,7 +88,7 @@ impl Holders {
         seat: &str,
         by: Option<&str>,
     ) -> Result<BTreeSet<String>, PhoneAnswer> {
-        let refused = |slug, why| Err(PhoneAnswer::error(StatusCode::CONFLICT, slug, why));
+        let refused = |slug, why| Err(PhoneAnswer::error(AnswerKind::Conflict, slug, why));
         let seats = game.seats();
         let candidate = self.candidate.as_ref().filter(|_| seat == TABLE);
         if candidate.is_some() || (seat == TABLE && self.is_in_use(TABLE)) {
@@ -139,7 +138,7 @@ impl Holders {
             Some(one) if Some(&one.token) == token => one.seen = Instant::now(),
             Some(_) => {
                 let why = "another phone asks to keep the score already";
-                return Err(PhoneAnswer::error(StatusCode::CONFLICT, "taken", why));
+                return Err(PhoneAnswer::error(AnswerKind::Conflict, "taken", why));
             }
             None => {
                 let token = match before {
@@ -164,7 +163,7 @@ impl Holders {
         document["waiting"] = json!(waiting);
         Ok(PhoneAnswer {
             token: cookie,
-            ..PhoneAnswer::new(StatusCode::CONFLICT, &document)
+            ..PhoneAnswer::new(AnswerKind::Conflict, &document)
         })
     }
 }
@@ -194,8 +193,8 @@ mod tests {
         let game = |players: &[String]| Game::new(rules(), players, Vocabulary::new(None));
         let [three, two] = [&names[..], &names[..2]].map(|players| game(players).expect("seats"));
         let status =
-            |answer: Result<Vec<String>, PhoneAnswer>| answer.map_err(|answer| answer.status);
-        let (refused, waits) = (Err(StatusCode::CONFLICT), |name: &str| {
+            |answer: Result<Vec<String>, PhoneAnswer>| answer.map_err(|answer| answer.kind);
+        let (refused, waits) = (Err(AnswerKind::Conflict), |name: &str| {
             Ok(vec![name.to_owned()])
         });
         assert_eq!(status(holders.ask_to_free(&three, &ann, "Cy")), refused);
