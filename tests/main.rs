@@ -37,6 +37,7 @@ mod rooms;
 mod screen;
 #[cfg(feature = "serve")]
 mod seats;
+mod series;
 #[cfg(feature = "serve")]
 mod serve;
 mod sessions;

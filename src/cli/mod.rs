@@ -1,7 +1,6 @@
 //! The program: command line, commands, prompt, rendering and files.
 
 mod action_args;
-mod again;
 mod amend;
 mod best;
 mod bulk;

@@ -1,8 +1,9 @@
 //! Opening records, with word lists that show that they are being read, if it takes a while.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::progress::ProgressDisplay;
+use crate::again;
 use crate::dictionaries::{DictionaryError, Lists, NamedBy};
 use crate::fault::Fault;
 use crate::files;
@@ -41,6 +42,12 @@ pub fn record_to_search(path: &Path, dictionary: Option<&str>) -> Result<Session
     let list = lists().resolve(name, NamedBy::Keyboard)?;
     session.search_in(list.ok_or(DictionaryError::NoneAsked)?);
     Ok(session)
+}
+
+/// The last game of the series of a record that exists.
+pub fn latest(file: &Path) -> PathBuf {
+    let last = again::later(file).take_while(|file| file.exists()).last();
+    last.unwrap_or_else(|| file.to_owned())
 }
 
 /// Reads a ruleset file with a given parser.

@@ -62,6 +62,14 @@ impl Store for RecordStore {
         Ok(self.file.create(text, false)?)
     }
 
+    fn has_record(&self) -> bool {
+        self.path().exists()
+    }
+
+    fn beside(&self, path: &Path) -> Arc<dyn Store> {
+        Arc::new(Self::new(path, &self.lists))
+    }
+
     fn update(&self, change: &mut dyn FnMut(&str) -> Result<String, Fault>) -> Result<(), Fault> {
         self.file.update(|text| Ok((change(text)?, ())))
     }

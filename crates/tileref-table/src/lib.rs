@@ -4,6 +4,7 @@
 //! the record is, only its [`Store`](store::Store) knows, and what time it is, [`Now`](now::Now). A
 //! [`Timekeeper`](timekeeper::Timekeeper) keeps the clock. A [`Fault`](fault::Fault) is an error as people and programs see it.
 
+pub mod again;
 pub mod fault;
 pub mod now;
 pub mod session;

@@ -1,5 +1,6 @@
 //! What a table needs of the place where its record is kept.
 
+use std::ffi::OsStr;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -29,6 +30,12 @@ pub trait Store: fmt::Debug + Send + Sync {
     /// # Errors
     /// There is one, or it could not be saved.
     fn create(&self, text: &str) -> Result<(), Fault>;
+
+    /// Whether there is a record.
+    fn has_record(&self) -> bool;
+
+    /// Where another record beside this one is, or would be.
+    fn beside(&self, path: &Path) -> Arc<dyn Store>;
 
     /// Changes the record while nobody else does: `change` gets the latest text and returns the new one. It is called
     /// again if somebody saved the record in the meantime all the same. Turns that were undone can no longer be redone,
@@ -119,6 +126,12 @@ pub enum NamedError {
     /// The system refuses, or it is not a regular file.
     #[error(transparent)]
     Unreadable(io::Error),
+}
+
+/// Whether a file is YAML, by its name.
+pub fn is_yaml(path: &Path) -> bool {
+    let ending = path.extension().and_then(OsStr::to_str);
+    matches!(ending, Some("yaml" | "yml"))
 }
 
 /// The folder of a record, empty if that is the working directory.

@@ -2,7 +2,8 @@
 
 use super::Prompt;
 use super::input::NextLine;
-use crate::cli::again;
+use crate::again;
+use crate::cli::calendar;
 use crate::cli::new::questions::first;
 use crate::line::{Command, Offers};
 use crate::rules::Begins;
@@ -28,7 +29,7 @@ impl Prompt<'_> {
             started.unwrap_or_else(|| Err(anyhow::anyhow!("the second screen has ended")))?;
             return self.follow_phones();
         }
-        let next = again::start(&self.session, first)?;
+        let next = again::start(&self.session, first, &calendar::today())?;
         self.go_on_with(next)
     }
 

@@ -3,7 +3,7 @@
 use super::Prompt;
 use super::input::{NextLine, Retry};
 use crate::action::{Action, TABLE, Verb};
-use crate::cli::again::is_over;
+use crate::again::is_over;
 use crate::cli::terminal::{fitted, message_width};
 use crate::cli::{amend, rename, undo, views};
 use crate::fault::{Fault, point_into};

@@ -3,7 +3,7 @@
 
 use super::Prompt;
 use super::lists;
-use crate::cli::again::is_over;
+use crate::again::is_over;
 use crate::line::{Command, Offers, Request};
 use crate::render;
 

@@ -45,13 +45,14 @@ use reload::{Begun, CHANGED};
 use screen::Screen;
 
 use super::action_args::has_flags;
-use super::again as next_game;
+use super::calendar;
 use super::exit::Exit;
 use super::failure;
 use super::new::setting;
 use super::terminal::{TextStyle, message_width};
 use super::ui::Ui;
 use crate::action::NotationError;
+use crate::again as next_game;
 use crate::cli::open;
 use crate::fault::{Fault, FaultSlug};
 use crate::files::names_record;
@@ -147,8 +148,8 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let mut input = open(ui.style, &clock);
     ui.fits = true;
     let session = if args.again {
-        let last = open::record(&next_game::latest(&args.file))?;
-        Some(next_game::start(&last, None)?)
+        let last = open::record(&open::latest(&args.file))?;
+        Some(next_game::start(&last, None, &calendar::today())?)
     } else {
         record::open(&args.file, &args.set, input.as_mut(), ui)?
     };

@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::{DrawnTable, Prompt, help, setup};
 use crate::action::Verb;
-use crate::cli::again;
+use crate::again;
 use crate::cli::terminal::{TextStyle, fitted, message_width};
 use crate::cli::{find, rules, views, word};
 use crate::fault::Fault;

@@ -1,7 +1,7 @@
 //! A record as everybody may see it: pages, events and answers are made from this alone, so that none of them can tell
 //! more than the others.
 
-use crate::cli::again;
+use crate::again;
 use crate::cli::shelf;
 use crate::game::Game;
 use crate::record::RecordedTurn;

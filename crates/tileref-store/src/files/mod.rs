@@ -43,15 +43,14 @@ pub use lock::Lock;
 pub use named::{from_folder, open_named, read_named};
 pub(crate) use open::bounded;
 pub use open::{open, read, read_typed};
-pub use record_file::{
-    RecordFile, is_yaml, names_position, names_record, nearest_record, records_beside,
-};
+pub use record_file::{RecordFile, names_position, names_record, nearest_record, records_beside};
 pub use save::{Access, Draft, Original, Replaced, create_folder, replace};
 pub use state::{FileState, OpenFile};
 pub use system::Links;
 #[cfg(unix)]
 pub use system::fail_beyond_limit;
 pub(crate) use system::sync_folder;
+pub use tileref_table::store::is_yaml;
 
 /// The hidden file that belongs to another one: `.game.yaml.lock` for `game.yaml` and `lock`.
 fn beside(target: &Path, ending: &str) -> PathBuf {

@@ -9,7 +9,8 @@ use std::time::Instant;
 use super::error::RecordFileError;
 use super::lock::PATIENCE;
 use super::{
-    Access, Draft, Links, Lock, Original, Replaced, beside, folder_of, open, read_typed, replace,
+    Access, Draft, Links, Lock, Original, Replaced, beside, folder_of, is_yaml, open, read_typed,
+    replace,
 };
 use tileref_game::action::Verb;
 use tileref_record::record::{self, EditError, MAX_BYTES, Record, RecordedTurn};
@@ -389,12 +390,6 @@ pub fn nearest_record(missing: &Path) -> Option<PathBuf> {
     let near = nearest(stem, stems)?;
     let is_near = |path: &&PathBuf| path.file_stem().and_then(OsStr::to_str) == Some(near);
     records.iter().find(is_near).cloned()
-}
-
-/// Whether a file is YAML, by its name.
-pub fn is_yaml(path: &Path) -> bool {
-    let ending = path.extension().and_then(OsStr::to_str);
-    matches!(ending, Some("yaml" | "yml"))
 }
 
 /// Whether a line starts with the file name of a record.

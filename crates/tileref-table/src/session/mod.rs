@@ -133,6 +133,11 @@ impl Session {
         self.source.path()
     }
 
+    /// Where the record is.
+    pub fn store(&self) -> &dyn Store {
+        &*self.store
+    }
+
     /// The text of the record.
     pub fn text(&self) -> &str {
         self.source.text()

@@ -21,7 +21,8 @@ use super::limit::{RateLimit, network};
 use super::vote::{Vote, VotesAsked};
 use super::{AnswerKind, PhoneAnswer, say, scorekeeper};
 use crate::action::{TABLE, Verdict};
-use crate::cli::again;
+use crate::again;
+use crate::cli::calendar;
 use crate::cli::news::News;
 use crate::cli::serve::slot::Slot;
 use crate::game::{Game, Status};
@@ -464,7 +465,7 @@ impl Desk {
     /// # Errors
     /// The game is not over, or the record cannot be written.
     pub fn again(&self, session: &mut Session, first: Option<usize>) -> anyhow::Result<()> {
-        *session = again::start(session, first)?;
+        *session = again::start(session, first, &calendar::today())?;
         let mut shared = self.shared();
         session.path().clone_into(&mut shared.record);
         shared.holders.begin();

@@ -4,15 +4,13 @@ use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::calendar;
-use super::open;
 use crate::fault::Fault;
-use crate::files::{RecordFile, is_yaml};
-use crate::game::Game;
-use crate::record::{DATE, Record, new_record};
-use crate::rules::Begins;
 use crate::session::{Played, Session, Siblings};
-use crate::text::{count, shown};
+use crate::store::{Store, is_yaml};
+use tileref_game::game::Game;
+use tileref_game::rules::Begins;
+use tileref_record::record::{DATE, Record, new_record};
+use tileref_words::text::{count, shown};
 
 /// The most games of a series.
 const MOST: usize = 1_000;
@@ -22,19 +20,20 @@ pub fn is_over(game: &Game) -> bool {
     game.is_over() && game.undeclared().next().is_none()
 }
 
-/// Starts the game after a finished one. `first` is the place of the player who begins; without one, the youngest begins
-/// again, and otherwise whoever came second last time.
+/// Starts the game after a finished one, `today`. `first` is the place of the player who begins; without one, the youngest
+/// begins again, and otherwise whoever came second last time.
 ///
 /// # Errors
 /// The game is not over, or the record cannot be written.
-pub fn start(last: &Session, first: Option<usize>) -> anyhow::Result<Session> {
-    anyhow::ensure!(
-        is_over(last.game()),
-        "this game is not over: `end` ends it, and racks that are left are declared with `rack`"
-    );
+pub fn start(last: &Session, first: Option<usize>, today: &str) -> Result<Session, Fault> {
+    if !is_over(last.game()) {
+        return Err(Fault::usage(
+            "this game is not over: `end` ends it, and racks that are left are declared with `rack`",
+        ));
+    }
     let youngest = last.rules().begins == Begins::Youngest;
     let mut record = Record {
-        about: same_place(last.record()),
+        about: same_place(last.record(), today),
         turns: Vec::new(),
         ..last.record().clone()
     };
@@ -43,15 +42,15 @@ pub fn start(last: &Session, first: Option<usize>) -> anyhow::Result<Session> {
         record.players.len(),
     );
     record.players.rotate_left(first % players);
-    let file = next_file(last.path())?;
+    let store = next_store(last.store())?;
     let text = new_record(&record, "").map_err(|error| Fault::usage(error.to_string()))?;
-    RecordFile::new(&file).create(&text, false)?;
-    Ok(open::record(&file)?)
+    store.create(&text)?;
+    Session::open(store)
 }
 
 /// What the next game has in common with this one: its place and its event, but another time.
-fn same_place(last: &Record) -> Vec<(String, String)> {
-    let today = (DATE.to_owned(), calendar::today());
+fn same_place(last: &Record, today: &str) -> Vec<(String, String)> {
+    let today = (DATE.to_owned(), today.to_owned());
     let kept = last.about.iter();
     let kept = kept
         .filter(|(key, _)| key == "place" || key == "event")
@@ -116,7 +115,7 @@ fn ends_in_date(stem: &str) -> bool {
 }
 
 /// The records of the games of a series after this one; a name that would be read as a date is left out.
-fn later(file: &Path) -> impl Iterator<Item = PathBuf> {
+pub fn later(file: &Path) -> impl Iterator<Item = PathBuf> {
     let this = Numbered::of(file);
     let numbers = this.number + 1..=MOST;
     let files = numbers.map(move |n| (n, file.with_file_name(this.name(n))));
@@ -124,20 +123,15 @@ fn later(file: &Path) -> impl Iterator<Item = PathBuf> {
     files.map(|(_, file)| file)
 }
 
-/// The last game of the series of a record that exists.
-pub fn latest(file: &Path) -> PathBuf {
-    let last = later(file).take_while(|file| file.exists()).last();
-    last.unwrap_or_else(|| file.to_owned())
-}
-
-/// The first file of a series, after this one, that does not exist.
-fn next_file(file: &Path) -> anyhow::Result<PathBuf> {
-    let free = later(file).find(|file| !file.exists());
-    free.ok_or_else(|| anyhow::anyhow!("a series has at most {MOST} games"))
+/// The first store of a series, after this one, that has no record.
+fn next_store(last: &dyn Store) -> Result<Arc<dyn Store>, Fault> {
+    let mut stores = later(last.path()).map(|file| last.beside(&file));
+    let free = stores.find(|store| !store.has_record());
+    free.ok_or_else(|| Fault::usage(format!("a series has at most {MOST} games")))
 }
 
 /// The most games before this one that count in a series.
-const MOST_COUNTED: usize = 100;
+pub const MOST_COUNTED: usize = 100;
 
 /// What the players have won in a series: in the games before this one, and in this one once it is over; `None` if this is
 /// the first. Of a very long series only the last games count, and the text says so.
@@ -223,108 +217,11 @@ mod tests {
             ("2026-11-9.yaml", "2026-11-100.yaml"),
         ] {
             let (file, next) = (Path::new(file), PathBuf::from(next));
-            assert_eq!(next_file(file).expect("a name"), next);
+            assert_eq!(later(file).next().as_ref(), Some(&next));
             let (this, after) = (Numbered::of(file), Numbered::of(&next));
             assert!(after.number > this.number, "{after:?}");
             let name = next.file_name().and_then(|name| name.to_str());
             assert_eq!(Some(&*this.name(after.number)), name);
         }
-    }
-
-    /// A game that Ann won with 20 points, Bob's rack deducted.
-    const OVER: &str = "game: puzzingo\nplayers: [Ann, Bob]\ndictionary: none\nturns:\n- Ann: m13 r latch\n\
-        - Bob: end\n- Ann: rack aeiours\n- Bob: rack bdgilno\n";
-
-    /// The folder of a series: the last game, and those before it by their numbers.
-    fn evening(last: usize, before: impl Iterator<Item = (usize, String)>) -> tempfile::TempDir {
-        let folder = tempfile::tempdir().expect("a folder");
-        let this = Numbered::of(Path::new("game.yaml"));
-        let games = before.chain([(last, OVER.to_owned())]);
-        for (number, text) in games {
-            std::fs::write(folder.path().join(this.name(number)), text).expect("written");
-        }
-        folder
-    }
-
-    fn open(folder: &tempfile::TempDir, number: usize) -> Session {
-        let name = Numbered::of(Path::new("game.yaml")).name(number);
-        open::record(&folder.path().join(name)).expect("a game")
-    }
-
-    #[test]
-    fn a_series_counts_games_of_the_same_players_and_rules() {
-        let other = |from: &str, to: &str| OVER.replace(from, to);
-        let games = [
-            OVER.to_owned(),
-            other("Bob", "Cy"),
-            other("dictionary: none", "dictionary: common"),
-            other("- Bob: end\n- Ann: rack aeiours\n- Bob: rack bdgilno\n", ""),
-            "no record".to_owned(),
-        ];
-        let folder = evening(6, (1..).zip(games));
-        let told = series(&open(&folder, 6)).expect("a series");
-        assert!(
-            told.starts_with("the series after 2 games: Ann 2 wins, "),
-            "{told}"
-        );
-        assert_eq!(series(&open(&folder, 1)), None);
-    }
-
-    #[test]
-    #[cfg(unix)]
-    fn a_series_does_not_follow_a_link_out_of_the_folder() {
-        let (elsewhere, folder) = (
-            evening(1, std::iter::empty()),
-            evening(3, std::iter::empty()),
-        );
-        let secret = elsewhere.path().join("game.yaml");
-        for name in ["game.yaml", "game-2.yaml"] {
-            std::os::unix::fs::symlink(&secret, folder.path().join(name)).expect("a link");
-        }
-        let told = series(&open(&folder, 3)).expect("a series");
-        assert!(told.starts_with("the series after 1 game: "), "{told}");
-    }
-
-    #[test]
-    fn a_long_series_says_that_only_the_last_games_count() {
-        let long = |bytes: usize| format!("{OVER}# {}\n", "x".repeat(bytes));
-        let half = crate::record::MAX_BYTES / 2;
-        let few = evening(
-            4,
-            (1..4).map(|number| (number, long(half - OVER.len() - 3))),
-        );
-        let told = series(&open(&few, 4)).expect("a series");
-        let earlier = " of the series (earlier ones are not counted): Ann ";
-        assert!(
-            told.starts_with(&format!("the last 3 games{earlier}3 wins, ")),
-            "{told}"
-        );
-        let many = evening(
-            MOST_COUNTED + 2,
-            (1..MOST_COUNTED + 2).map(|n| (n, OVER.to_owned())),
-        );
-        let told = series(&open(&many, MOST_COUNTED + 2)).expect("a series");
-        assert!(
-            told.starts_with(&format!("the last 101 games{earlier}101 wins, ")),
-            "{told}"
-        );
-    }
-
-    #[test]
-    fn the_games_of_a_series_are_read_once() {
-        let folder = evening(3, [(1, OVER.to_owned()), (2, OVER.to_owned())].into_iter());
-        let session = open(&folder, 3);
-        let played = || {
-            let names = ["game-2.yaml", "game.yaml"].map(str::to_owned);
-            session.siblings(names.into_iter()).played
-        };
-        let first = played();
-        std::fs::write(
-            folder.path().join("game.yaml"),
-            OVER.replace("latch", "latches"),
-        )
-        .expect("written");
-        let second = played();
-        assert!(Arc::ptr_eq(&first[0], &second[0]) && !Arc::ptr_eq(&first[1], &second[1]));
     }
 }
