@@ -3,6 +3,7 @@
 
 use tileref_game::action::{Verb, Verdict};
 use tileref_game::features::Form;
+use tileref_game::game::Game;
 use tileref_game::rules::Ruleset;
 use tileref_words::text::first_word;
 
@@ -459,12 +460,15 @@ pub fn verdict(word: &str) -> Option<Verdict> {
 }
 
 /// What a row of words stands for, in a line that was not understood: what to type, and what that does.
-pub(crate) fn pointed_to(rules: &Ruleset, words: &[String]) -> Option<(String, &'static str)> {
-    let is_in = |names: &[&str]| words.iter().any(|word| names.contains(&&**word));
+pub(crate) fn pointed_to(game: &Game, words: &[String]) -> Option<(String, &'static str)> {
+    // A letter among words is a tile.
+    let is_only = words.len() == 1;
+    let words = words.iter().filter(|word| is_only || word.len() > 1);
+    let is_in = |names: &[&str]| words.clone().any(|word| names.contains(&&**word));
     let commands = Command::ALL.iter().filter(|command| {
         let row = command.row();
         let is_named = is_in(&[row.name]) || is_in(row.other_names) || is_in(row.pointers);
-        is_named && command.is_usable(rules)
+        is_named && command.is_usable(game.rules())
     });
     let commands = commands.map(|command| (command.usage(), command.row().about));
     let verbs = VERBS
@@ -472,8 +476,11 @@ pub(crate) fn pointed_to(rules: &Ruleset, words: &[String]) -> Option<(String, &
         .filter(|row| is_in(&[row.verb.name()]) || is_in(row.other_names) || is_in(row.pointers));
     let verbs = verbs.map(|row| (row.about.0.to_owned(), row.about.1));
     let mut rows = commands.chain(verbs);
+    let is_plain = |verb: &Verb| VERBS.iter().all(|row| row.verb != *verb);
+    let mut others = Verb::ALL.iter().filter(|verb| is_plain(verb));
     // Words of several rows say nothing.
-    rows.next().filter(|_| rows.next().is_none())
+    let is_other = others.any(|verb| is_in(&[verb.name()]) && game.why_lacking(*verb).is_none());
+    rows.next().filter(|_| rows.next().is_none() && !is_other)
 }
 
 #[cfg(test)]
