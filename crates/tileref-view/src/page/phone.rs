@@ -217,7 +217,7 @@ pub fn columns(rounds: &Rounds) -> usize {
 }
 
 /// What the dealer of a round has to lay.
-pub fn to_lay(rounds: &Rounds, round: usize) -> String {
+fn to_lay(rounds: &Rounds, round: usize) -> String {
     let (tiles, rings) = (rounds.tiles, rounds.rings_in(round));
     let with = match rings {
         0 => String::new(),
