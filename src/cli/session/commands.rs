@@ -12,7 +12,7 @@ use crate::text::shown;
 /// What a command has done.
 pub enum Done {
     /// It took turns back: the game before that, how many turns they are, and how many entries of the record they had.
-    Undone(Game, usize, usize),
+    Undone(Box<Game>, usize, usize),
     /// It corrected the turn of a number.
     Amended(usize, Amended),
     /// It set options: each with what it was, as a sentence.
@@ -33,7 +33,7 @@ impl Session {
             (Command::Undo, _) => {
                 let n = request.count();
                 self.undo_of(by, n)
-                    .map(|(before, entries)| Done::Undone(before, n, entries))
+                    .map(|(before, entries)| Done::Undone(Box::new(before), n, entries))
             }
             (Command::Amend, Arguments::Line(n, line)) => {
                 let (actor, action) = split_actor(self.game(), line);
