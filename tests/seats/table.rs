@@ -25,9 +25,10 @@ fn keys(document: &Value, path: &str, all: &mut BTreeSet<String>) {
 #[test]
 fn the_table_is_as_it_is_documented() {
     let page = include_str!("../../docs/seats.md");
-    let (_, example) = page.split_once("```json\n").expect("an example");
-    let (example, _) = example.split_once("```").expect("its end");
-    let example: Value = serde_json::from_str(example).expect("JSON");
+    let mut blocks = page.split("```text\n").map(|block| block.split("```"));
+    let is_example = |block: &&str| block.starts_with("{\n \"version\"");
+    let example = blocks.find_map(|mut block| block.next().filter(is_example));
+    let example: Value = serde_json::from_str(example.expect("an example")).expect("JSON");
     let table = Table::of("puzzingo Ann Bob");
     table.join("Ann").says_well(&table, "m13 r latch");
     let told = table.table();
