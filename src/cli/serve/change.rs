@@ -11,9 +11,30 @@ const ENDS: [char; 3] = ['>', '}', ','];
 /// The length in bytes from which naming a part of the last text is shorter than sending it again.
 const WORTHWHILE: usize = 20;
 
+/// A part of the next text, and where the last one has it, in UTF-16 units; `None` if it is new.
+type Part = (Range<usize>, Option<Range<usize>>);
+
 /// The next text as a list of its parts: a text is new, and `[start, end]` is a part of the last text, in UTF-16 units, as
 /// scripts count them.
 pub fn change(last: &str, next: &str) -> Value {
+    let mut parts: Vec<Part> = Vec::new();
+    for (text, old) in compared(last, next) {
+        let old = old.filter(|_| text.len() >= WORTHWHILE);
+        match parts.last_mut() {
+            Some((new, None)) if old.is_none() => new.end = text.end,
+            _ => parts.push((text, old)),
+        }
+    }
+    let told = |(text, old): Part| match old {
+        Some(old) => json!([old.start, old.end]),
+        None => json!(next[text]),
+    };
+    parts.into_iter().map(told).collect()
+}
+
+/// The parts of the next text, however short. A piece that occurs once in the last text shows where to compare further, after
+/// more or fewer pieces than before.
+fn compared(last: &str, next: &str) -> Vec<Part> {
     let pieces: Vec<&str> = last.split_inclusive(ENDS).collect();
     let mut end = 0;
     let place = |piece: &&str| {
@@ -22,39 +43,25 @@ pub fn change(last: &str, next: &str) -> Value {
         start..end
     };
     let places: Vec<Range<usize>> = pieces.iter().map(place).collect();
-    // By a piece that occurs once, the comparison finds its way after more or fewer pieces than before.
     let mut unique = HashMap::new();
     for (n, &piece) in pieces.iter().enumerate() {
         let at = unique.entry(piece).or_insert(Some(n));
         *at = at.filter(|&at| at == n);
     }
-    let (mut at, mut from) = (0, 0);
-    let mut runs: Vec<(Range<usize>, Option<Range<usize>>)> = Vec::new();
+    let (mut at, mut from, mut parts) = (0, 0, Vec::<Part>::new());
     for piece in next.split_inclusive(ENDS) {
         let until = from + piece.len();
         at = unique.get(piece).copied().flatten().unwrap_or(at);
         let old = places.get(at).filter(|_| pieces[at] == piece).cloned();
-        match (runs.last_mut(), old) {
-            (Some((text, Some(run))), Some(old)) if run.end == old.start => {
-                (text.end, run.end) = (until, old.end);
+        match (parts.last_mut(), old) {
+            (Some((text, Some(part))), Some(old)) if part.end == old.start => {
+                (text.end, part.end) = (until, old.end);
             }
-            (_, old) => runs.push((from..until, old)),
+            (_, old) => parts.push((from..until, old)),
         }
         (at, from) = (at + 1, until);
     }
-    let mut parts: Vec<(Range<usize>, Option<Range<usize>>)> = Vec::new();
-    for (text, old) in runs {
-        let old = old.filter(|_| text.len() >= WORTHWHILE);
-        match parts.last_mut() {
-            Some((new, None)) if old.is_none() => new.end = text.end,
-            _ => parts.push((text, old)),
-        }
-    }
-    let part = |(text, old): (Range<usize>, Option<Range<usize>>)| match old {
-        Some(old) => json!([old.start, old.end]),
-        None => json!(next[text]),
-    };
-    parts.into_iter().map(part).collect()
+    parts
 }
 
 #[cfg(test)]

@@ -51,7 +51,7 @@ pub struct Snapshot {
     pub clock: Option<ClockFile>,
     /// The event for players.
     players: ScreenEvent,
-    /// The JSON in it, once more: it is asked for by itself.
+    /// The state in it, for `GET /table`.
     pub table: Bytes,
 }
 
@@ -76,6 +76,7 @@ impl ScreenEvent {
         }
     }
 
+    /// Compares it with that of the state before.
     fn after(&mut self, before: &Self) {
         if self.state != before.state {
             let change = reply::event(self.name, &change(&before.state, &self.state));
