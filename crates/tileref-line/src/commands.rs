@@ -26,6 +26,19 @@ pub struct Row {
     pub forms: &'static [Form],
     /// Whether it may change the record.
     pub changes: bool,
+    /// Who may give it.
+    pub by: By,
+}
+
+/// Who may give a command. Whoever is at the prompt may give every one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum By {
+    /// Nobody else.
+    Prompt,
+    /// The phone that keeps the score, too.
+    Scorekeeper,
+    /// Every phone that holds a seat, too, if it is about its own last action, or about the next game.
+    Holder,
 }
 
 /// What follows the name of a command, as the help shows it. A line with anything else is not that command.
@@ -103,6 +116,7 @@ const PLAIN: Row = Row {
     row: "",
     forms: &[Form::Placed, Form::Bare, Form::Lists],
     changes: false,
+    by: By::Prompt,
 };
 
 commands! {
@@ -113,6 +127,7 @@ commands! {
         about: "puts the line of turn N in the prompt to be corrected, or `amend 3 ACTION`",
         row: "corrections",
         changes: true,
+        by: By::Scorekeeper,
     }
     Insert {
         name: "insert",
@@ -137,6 +152,7 @@ commands! {
         about: "takes back the last turn, or the last N: `undo 2`",
         row: "corrections",
         changes: true,
+        by: By::Holder,
     }
     Redo {
         name: "redo",
@@ -163,6 +179,7 @@ commands! {
         pointers: &["wait", "stop", "break"],
         about: "stops the clock",
         row: "clock",
+        by: By::Scorekeeper,
     }
     Resume {
         name: "resume",
@@ -170,6 +187,7 @@ commands! {
         pointers: &["continue"],
         about: "starts the clock, as Enter does",
         row: "clock",
+        by: By::Scorekeeper,
     }
     Clock {
         name: "clock",
@@ -232,6 +250,7 @@ commands! {
         about: "shows all options, or sets one: `set timer=60`, or a house rule if every turn so far stays the same with it: `set judge=entry`",
         row: "settings",
         changes: true,
+        by: By::Scorekeeper,
     }
     Find {
         name: "find",
@@ -285,6 +304,7 @@ commands! {
         pointers: &["rematch", "restart"],
         about: "starts the next game, once this one is over",
         changes: true,
+        by: By::Holder,
     }
     Quit {
         name: "quit",

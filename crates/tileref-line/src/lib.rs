@@ -31,7 +31,7 @@ mod slips;
 #[cfg(test)]
 mod tests;
 
-pub use commands::{Arguments, Command, Request, Takes, verb, verdict};
+pub use commands::{Arguments, By, Command, Request, Takes, request, verb, verdict};
 pub use due::{Due, example_grid};
 pub use names::{split_actor, with_actor};
 pub use places::{Line, Places, is_open, nowhere, places};
