@@ -136,7 +136,7 @@ pub fn hint(game: &Game, offers: &Offers, line: &str) -> Option<Hint> {
                 Some(line) => format!("does not fit {line:#}"),
             }))
         }
-        What::Places(places, _) => match places.proposed() {
+        What::Places(places, _) => match places.proposed(offers) {
             Some(fit) => {
                 let described = describe(game, &Action::Play(fit.play.clone()))?;
                 Some(Hint::Remark(format!("{}: {described}", fit.play)))
