@@ -175,7 +175,7 @@ fn a_line_is_interpreted_once() {
         #[cfg(feature = "serve")]
         {
             let before = interpreted();
-            crate::cli::serve::preview(session.game(), 1, line);
+            crate::seats::preview::answer(session.game(), 1, line);
             assert_eq!(interpreted(), before + 1, "preview: {line}");
         }
         let before = interpreted();

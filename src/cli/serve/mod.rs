@@ -42,8 +42,6 @@ use crate::store;
 use public::Public;
 use routes::{Ends, Served};
 pub use seats::Desk;
-#[cfg(test)]
-pub use seats::preview;
 use snapshot::{Snapshot, WatchedRecord};
 
 /// The default port.

@@ -10,10 +10,10 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use super::scorekeeper;
-use super::{AnswerKind, PhoneAnswer};
 use crate::action::TABLE;
 use crate::files::unix_ms;
 use crate::game::{Game, Speaker};
+use crate::seats::{AnswerKind, PhoneAnswer};
 use crate::store::seats::{self, Seal, hex};
 use crate::view::{Phase, phase};
 pub use agree::Candidate;

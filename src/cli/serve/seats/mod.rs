@@ -1,14 +1,10 @@
 //! Seats: phones on which players take part in the game. `docs/seats.md` describes every route and every answer.
 
-mod answer;
-mod answered;
 mod code;
 mod desk;
 mod holders;
 mod host;
 mod limit;
-mod notes;
-mod preview;
 mod request;
 mod routes;
 mod say;
@@ -18,12 +14,9 @@ mod table;
 mod tests;
 mod vote;
 
-pub use answer::{AnswerKind, PhoneAnswer};
 pub use desk::{Desk, Job, Work};
 pub use holders::Holders;
 pub use limit::network;
-#[cfg(test)]
-pub use preview::answer as preview;
 pub use routes::{get, post};
 pub use table::document;
 pub use vote::follow as follow_vote;

@@ -9,7 +9,7 @@ use hyper::header::{CONTENT_TYPE, COOKIE, HOST, ORIGIN};
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
-use super::{AnswerKind, PhoneAnswer};
+use crate::seats::{AnswerKind, PhoneAnswer};
 
 /// The maximum size of a body.
 const MAX_BODY: usize = 16 * 1024;

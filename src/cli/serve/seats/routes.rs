@@ -15,11 +15,12 @@ use super::holders::Holder;
 use super::limit::network;
 use super::say::SayRequest;
 use super::vote::{self, Ballot};
-use super::{AnswerKind, PhoneAnswer, preview, request, say};
+use super::{request, say};
 use crate::cli::serve::reply::{self, Reply};
 use crate::cli::serve::routes::JSON;
 use crate::cli::serve::slot::Slot;
 use crate::cli::serve::snapshot::Screens;
+use crate::seats::{AnswerKind, PhoneAnswer, preview};
 
 #[derive(Deserialize)]
 struct Join {

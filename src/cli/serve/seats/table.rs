@@ -8,7 +8,6 @@ use std::sync::LazyLock;
 use serde_json::{Value, json};
 
 use super::desk::DeskView;
-use super::notes;
 use super::vote::Vote;
 use crate::action::{Action, Further, TABLE, Verb};
 use crate::cli::serve::public::Public;
@@ -20,6 +19,7 @@ use crate::line::advice::claimable;
 use crate::page::phone::Freeable;
 use crate::page::{self, BestResult, phone};
 use crate::record::RecordedTurn;
+use crate::seats::notes;
 use crate::text::{listed, shown};
 use crate::tile::Face;
 use crate::view::{self, Board, BoardCell, Phase, Piece, phase};

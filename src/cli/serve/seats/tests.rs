@@ -8,9 +8,10 @@ use serde_json::{Value, json};
 
 use super::desk::{Desk, LimitedRequest};
 use super::holders::Holder;
-use super::{AnswerKind, PhoneAnswer, say, vote};
+use super::{say, vote};
 use crate::cli::serve::public::Public;
 use crate::files::SharedClock;
+use crate::seats::{AnswerKind, PhoneAnswer};
 use crate::session::Session;
 use crate::store;
 use crate::timekeeper::ClockStore as _;

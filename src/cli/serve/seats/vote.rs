@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::desk::Desk;
 use super::holders::Holder;
-use super::{AnswerKind, PhoneAnswer, say};
+use super::say;
 use crate::action::{Action, TypedLine, Verdict};
 use crate::cli::serve::public::Public;
 use crate::fault::FaultSlug;
@@ -18,6 +18,7 @@ use crate::files::unix_ms;
 use crate::game::{Entry, Game, Status};
 use crate::line::Said;
 use crate::page::{isolated, possessive};
+use crate::seats::{AnswerKind, PhoneAnswer};
 use crate::session::Session;
 use crate::text::{listed, shown};
 use crate::view;

@@ -7,10 +7,10 @@ use serde_json::json;
 
 use super::{Holder, Holders, Loss, QUIET, hash, new_token};
 use crate::action::TABLE;
-use crate::cli::serve::seats::{AnswerKind, PhoneAnswer};
 use crate::fault::Fault;
 use crate::game::Game;
 use crate::page::isolated;
+use crate::seats::{AnswerKind, PhoneAnswer};
 use crate::text::{listed, shown};
 
 /// A phone that asks to keep the score.

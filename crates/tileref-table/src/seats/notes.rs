@@ -4,11 +4,11 @@
 use serde_json::json;
 
 use super::{AnswerKind, PhoneAnswer};
-use crate::action::{Action, Verb};
 use crate::fault::Fault;
-use crate::game::Game;
-use crate::record::{MAX_BYTES, MAX_TURNS};
-use crate::text::count;
+use tileref_game::action::{Action, Verb};
+use tileref_game::game::Game;
+use tileref_record::record::{MAX_BYTES, MAX_TURNS};
+use tileref_words::text::count;
 
 /// All seats together may fill this part of a record with notes: a quarter. The table has the share of a seat.
 const PART: usize = 4;
@@ -90,8 +90,8 @@ fn room_for(game: &Game, seat: Option<usize>, bytes: usize) -> Result<(), Fault>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::referee::Vocabulary;
-    use crate::rules::Ruleset;
+    use tileref_game::referee::Vocabulary;
+    use tileref_game::rules::Ruleset;
 
     #[test]
     fn notes_have_a_share_of_the_record() {

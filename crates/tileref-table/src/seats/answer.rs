@@ -40,20 +40,24 @@ pub enum AnswerKind {
 /// An answer to a phone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PhoneAnswer {
-    pub(super) kind: AnswerKind,
-    pub(super) body: String,
+    /// What it comes to.
+    pub kind: AnswerKind,
+    /// JSON, or nothing.
+    pub body: String,
     /// The token for the cookie of the phone; an empty one deletes the cookie.
-    pub(super) token: Option<String>,
+    pub token: Option<String>,
     /// After how many seconds to try again.
-    pub(super) retry_after: Option<u64>,
+    pub retry_after: Option<u64>,
 }
 
 impl PhoneAnswer {
-    pub(super) fn new(kind: AnswerKind, document: &Value) -> Self {
+    /// An answer with a document.
+    pub fn new(kind: AnswerKind, document: &Value) -> Self {
         Self::of_json(kind, document.to_string())
     }
 
-    pub(super) fn of_json(kind: AnswerKind, json: impl Into<String>) -> Self {
+    /// An answer with a document that is text already.
+    pub fn of_json(kind: AnswerKind, json: impl Into<String>) -> Self {
         Self {
             kind,
             body: json.into(),
@@ -62,30 +66,35 @@ impl PhoneAnswer {
         }
     }
 
-    pub(super) fn ok(document: &Value) -> Self {
+    /// The answer that something was done, or what was asked for.
+    pub fn ok(document: &Value) -> Self {
         Self::new(AnswerKind::Done, document)
     }
 
     /// An error other than a broken rule of the game.
-    pub(super) fn error(kind: AnswerKind, slug: impl Into<FaultSlug>, message: &str) -> Self {
+    pub fn error(kind: AnswerKind, slug: impl Into<FaultSlug>, message: &str) -> Self {
         Self::new(kind, &json!(Fault::new(slug, message).document()))
     }
 
-    pub(super) fn no_seat() -> Self {
+    /// The phone has no seat.
+    pub fn no_seat() -> Self {
         let why = "you have no seat here; join with the code of the table";
         Self::error(AnswerKind::NoSeat, "no-seat", why)
     }
 
-    pub(super) fn unknown_name() -> Self {
+    /// Nobody in the game has that name.
+    pub fn unknown_name() -> Self {
         let why = "nobody here has that name";
         Self::error(AnswerKind::Unknown, "unknown-name", why)
     }
 
-    pub(super) fn not_yours(why: &str) -> Self {
+    /// The phone may not do that, and why.
+    pub fn not_yours(why: &str) -> Self {
         Self::error(AnswerKind::NotYours, "not-yours", why)
     }
 
-    pub(super) fn too_many(wait: Duration) -> Self {
+    /// Too many requests, and how long to wait.
+    pub fn too_many(wait: Duration) -> Self {
         let why = "too many requests; wait a moment";
         Self {
             retry_after: Some(wait.as_secs() + 1),
@@ -100,7 +109,8 @@ impl PhoneAnswer {
         Self::error(AnswerKind::Failed, slug, why)
     }
 
-    pub(super) fn not_saved() -> Self {
+    /// The record cannot be read or saved.
+    pub fn not_saved() -> Self {
         let why = "the record cannot be read or saved right now; look at the prompt";
         Self::error(AnswerKind::Failed, FaultSlug::NotSaved, why)
     }

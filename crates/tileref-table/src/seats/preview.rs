@@ -4,17 +4,17 @@
 use serde_json::{Value, json};
 
 use super::{AnswerKind, PhoneAnswer};
-use crate::action::{Action, Part};
 use crate::fault::Fault;
-use crate::game::{Game, Preview};
-use crate::grid::{Cell, Path};
-use crate::line::advice::looked_up;
-use crate::line::{Offers, Places, Said, What, interpret, nowhere};
-use crate::page::isolated;
-use crate::referee::{JudgedPlay, Ruling};
-use crate::report::{BonusReport, PlacedReport, WordReport};
-use crate::rule::Refusal;
 use crate::session::{not_taken, refusal_fault, unread_fault};
+use tileref_game::action::{Action, Part};
+use tileref_game::game::{Game, Preview};
+use tileref_game::grid::{Cell, Path};
+use tileref_game::referee::{JudgedPlay, Ruling};
+use tileref_game::rule::Refusal;
+use tileref_line::advice::looked_up;
+use tileref_line::{Offers, Places, Said, What, interpret, nowhere};
+use tileref_record::report::{BonusReport, PlacedReport, WordReport};
+use tileref_view::page::isolated;
 
 /// The preview of a line by the seat with this number.
 pub fn answer(game: &Game, seat: usize, line: &str) -> PhoneAnswer {
