@@ -94,6 +94,12 @@ impl Bulk<'_> {
     }
 }
 
+/// The name of a game by the index of its record.
+pub fn game_name(records: &[PathBuf], game: usize) -> String {
+    let file = records.get(game).and_then(|file| file.file_stem());
+    shown(&file.unwrap_or_default().to_string_lossy())
+}
+
 /// How many files may be finished before the one that is shown next: few, so that memory does not grow with their number.
 const AHEAD: usize = 32;
 

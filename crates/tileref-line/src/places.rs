@@ -193,14 +193,9 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
     };
     let mut fits = situation.places(&wanted);
     fits.retain(|fit| line.as_ref().is_none_or(|line| line.has(fit, game)));
+    let is_number = |c: char| joined.is_some() && c.is_ascii_digit();
     Some(Places {
-        typed: if joined.is_some() {
-            typed
-                .trim_end_matches(|c: char| c.is_ascii_digit())
-                .to_owned()
-        } else {
-            typed
-        },
+        typed: typed.trim_end_matches(is_number).to_owned(),
         word: game.alphabet().case().lower(word),
         wanted,
         line,

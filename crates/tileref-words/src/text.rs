@@ -192,6 +192,18 @@ pub fn listed<S: AsRef<str>>(items: impl IntoIterator<Item = S>) -> String {
     }
 }
 
+/// The text in at most this many characters; the last one is `…` if it is cut.
+pub fn cut(text: &str, room: usize) -> String {
+    match text.char_indices().nth(room) {
+        None => text.to_owned(),
+        Some(_) => text
+            .chars()
+            .take(room.saturating_sub(1))
+            .chain(['…'])
+            .collect(),
+    }
+}
+
 /// `a`, `a or b`, `a, b or c`.
 pub fn any_of(lines: &[String]) -> Option<String> {
     let (last, before) = lines.split_last()?;

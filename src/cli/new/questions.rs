@@ -167,35 +167,8 @@ pub fn take_at_once(
     let mut told = Vec::new();
     let mut changed = new_game.clone();
     for part in typed.split([',', ';']) {
-        let called = |word: &str| {
-            let word = word.to_lowercase();
-            let named = CALLED.iter().find(|(other, _)| *other == word);
-            named.map_or(word, |(_, key)| (*key).to_owned())
-        };
-        let is_key = |question: &Question, word: &str| {
-            word.len() > 1 && question.keys.contains(&&*called(word))
-        };
-        let words: Vec<&str> = part.split_whitespace().collect();
-        let asks = |question: &&Question| words.iter().any(|word| is_key(question, word));
-        let has = |some: &[&str]| words.iter().any(|word| some.contains(word));
-        // Minutes are for the whole game, unless it is said that they are for a turn, or it has no clock for all of it.
-        let rules = changed.rules(file);
-        let has_clock = rules.is_ok_and(|rules| rules.spec(GAME_CLOCK).is_ok());
-        let is_turn = has(&["turn", "round", "move", "play"]) || !has_clock;
-        let timed = match has(&["minute", "minutes", "min"]) {
-            true if !is_turn => Some(CLOCK),
-            minutes => (minutes || has(&["seconds", "sec"])).then_some(TIMER),
-        };
-        let of_time = || QUESTIONS.iter().find(|one| Some(one.label) == timed);
-        let question = QUESTIONS.iter().find(asks).or_else(of_time)?;
-        let answer: Vec<&str> = words
-            .into_iter()
-            .filter(|word| !is_key(question, word) && !["goes", "is", "set", "of"].contains(word))
-            .collect();
-        if answer.is_empty() {
-            return None;
-        }
-        match (question.take)(&mut changed, &answer.join(" "), file) {
+        let (question, answer) = answered(&changed, part, file)?;
+        match (question.take)(&mut changed, &answer, file) {
             Ok(text) => told.push(text),
             Err(error) => return Some(Err(error)),
         }
@@ -203,6 +176,33 @@ pub fn take_at_once(
     *new_game = changed;
     told.retain(|text| !text.is_empty());
     Some(Ok(told.join("\n")))
+}
+
+/// The question that a part of a line answers, and the answer.
+fn answered(new_game: &NewGame, part: &str, file: &Path) -> Option<(&'static Question, String)> {
+    let called = |word: &str| {
+        let word = word.to_lowercase();
+        let key = CALLED.iter().find(|(other, _)| *other == word);
+        key.map_or(word, |(_, key)| (*key).to_owned())
+    };
+    let is_key =
+        |question: &Question, word: &str| word.len() > 1 && question.keys.contains(&&*called(word));
+    let words: Vec<&str> = part.split_whitespace().collect();
+    let asks = |question: &&Question| words.iter().any(|word| is_key(question, word));
+    let has = |some: &[&str]| words.iter().any(|word| some.contains(word));
+    // Minutes are for the whole game, unless it is said that they are for a turn, or it has no clock for all of it.
+    let rules = new_game.rules(file);
+    let has_clock = rules.is_ok_and(|rules| rules.spec(GAME_CLOCK).is_ok());
+    let is_turn = has(&["turn", "round", "move", "play"]) || !has_clock;
+    let timed = match has(&["minute", "minutes", "min"]) {
+        true if !is_turn => Some(CLOCK),
+        minutes => (minutes || has(&["seconds", "sec"])).then_some(TIMER),
+    };
+    let of_time = || QUESTIONS.iter().find(|one| Some(one.label) == timed);
+    let question = QUESTIONS.iter().find(asks).or_else(of_time)?;
+    let mut answer = words;
+    answer.retain(|word| !is_key(question, word) && !["goes", "is", "set", "of"].contains(word));
+    (!answer.is_empty()).then(|| (question, answer.join(" ")))
 }
 
 const NAMES: &str = "type the names separated by spaces, or by commas if a name contains a space";
@@ -260,12 +260,10 @@ fn usual_game(file: &Path) -> &'static str {
 }
 
 fn take_game(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result<String> {
-    let games: Vec<&str> = BUILT_IN.iter().map(|(id, _)| *id).collect();
     if typed.eq_ignore_ascii_case(SCORE) {
-        new_game
-            .options
-            .push(("board".to_owned(), "none".to_owned()));
-        games[0].clone_into(&mut new_game.game);
+        let without_board = ("board".to_owned(), "none".to_owned());
+        new_game.options.push(without_board);
+        BUILT_IN[0].0.clone_into(&mut new_game.game);
         return Ok(String::new());
     }
     let (first, rest) = first_word(typed);
@@ -273,28 +271,7 @@ fn take_game(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result
         Cell::parse(first).is_none() || rest.is_empty(),
         "no game has started yet: which one is it? Plays come after these questions"
     );
-    let named = named_game(typed, &games).unwrap_or(typed);
-    let is_unknown = game_called(named).is_none() && !Path::new(named).exists();
-    let near = nearest_game(named).filter(|_| is_unknown);
-    anyhow::ensure!(
-        near.is_some() || !is_unknown || named.contains(['.', '/']),
-        "there is no game `{}`; type a number or a name: {}",
-        shown(named),
-        numbered()
-    );
-    if let Some(near) = near {
-        return Err(Fault {
-            suggestion: Some(near.to_owned()),
-            ..Fault::usage(format!(
-                "there is no game `{}`; did you mean `{near}`?",
-                shown(named)
-            ))
-        }
-        .into());
-    }
-    game_called(named)
-        .unwrap_or(named)
-        .clone_into(&mut new_game.game);
+    game_or_file(typed)?.clone_into(&mut new_game.game);
     check_options(new_game, file)?;
     // `puzzingo with Ann and Bob`
     let Some((_, players)) = typed.split_once(" with ") else {
@@ -303,6 +280,27 @@ fn take_game(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result
     take_players(new_game, players, file)?;
     let players = new_game.players.iter().map(|name| shown(name));
     Ok(format!("players, in turn order: {}", listed(players)))
+}
+
+/// The id of the built-in game that an answer means, or else the answer, which may be a file.
+fn game_or_file(typed: &str) -> Result<&str, Fault> {
+    let games: Vec<&str> = BUILT_IN.iter().map(|(id, _)| *id).collect();
+    let name = named_game(typed, &games).unwrap_or(typed);
+    if let Some(id) = game_called(name) {
+        return Ok(id);
+    }
+    let near = nearest_game(name);
+    if Path::new(name).exists() || near.is_none() && name.contains(['.', '/']) {
+        return Ok(name);
+    }
+    let unknown = format!("there is no game `{}`;", shown(name));
+    Err(match near {
+        Some(near) => Fault {
+            suggestion: Some(near.to_owned()),
+            ..Fault::usage(format!("{unknown} did you mean `{near}`?"))
+        },
+        None => Fault::usage(format!("{unknown} type a number or a name: {}", numbered())),
+    })
 }
 
 /// Checks that a game exists and has the options that were decided.

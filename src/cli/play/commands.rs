@@ -27,8 +27,7 @@ impl Prompt<'_> {
         request: &Request,
         offers: Offers,
     ) -> anyhow::Result<Option<String>> {
-        let game = self.session.game();
-        let style = self.ui.style;
+        let (game, style) = (self.session.game(), self.ui.style);
         Ok(match request.command {
             Command::Amend => return self.amend(request).map(|()| None),
             Command::Insert => return self.insert(request).map(|()| None),

@@ -87,6 +87,20 @@ struct Keys {
 }
 
 impl Keys {
+    fn new(replaces: Arc<AtomicBool>, choices: SharedChoices) -> Self {
+        let mut keys = keybindings();
+        let complete = ReedlineEvent::UntilFound(vec![
+            ReedlineEvent::Menu(MENU.to_owned()),
+            ReedlineEvent::MenuNext,
+        ]);
+        keys.add_binding(KeyModifiers::NONE, KeyCode::Tab, complete);
+        Self {
+            emacs: Emacs::new(keys),
+            replaces,
+            choices,
+        }
+    }
+
     /// The line of the next place, if this is down, or the one before it, if it is up. A menu comes first.
     fn chosen(&self, event: &ReedlineEvent) -> Option<ReedlineEvent> {
         let ReedlineEvent::UntilFound(events) = event else {
@@ -157,18 +171,8 @@ impl Editor {
     /// An editor for a terminal.
     pub fn new(style: TextStyle, clock: &Timekeeper, ahead: Ahead) -> Self {
         let (shown, interrupt, replaces) = (SharedGame::default(), Arc::default(), Arc::default());
-        let mut keys = keybindings();
-        let complete = ReedlineEvent::UntilFound(vec![
-            ReedlineEvent::Menu(MENU.to_owned()),
-            ReedlineEvent::MenuNext,
-        ]);
-        keys.add_binding(KeyModifiers::NONE, KeyCode::Tab, complete);
         let choices = SharedChoices::default();
-        let keys = Keys {
-            emacs: Emacs::new(keys),
-            replaces: Arc::clone(&replaces),
-            choices: Arc::clone(&choices),
-        };
+        let keys = Keys::new(Arc::clone(&replaces), Arc::clone(&choices));
         let menu = ColumnarMenu::default().with_name(MENU).with_marker("> ");
         let hints = Hints {
             game: Arc::clone(&shown),

@@ -200,8 +200,7 @@ impl Setup<'_> {
         loop {
             let named = default.iter().filter(|default| !default.is_empty());
             let named: String = named.map(|default| format!(" [{default}]")).collect();
-            let prompt = what.to_owned() + &named;
-            let prompt = self.broken(&prompt)?;
+            let prompt = self.broken(&(what.to_owned() + &named))?;
             let NextLine::Typed(line) = self.input.answer(&prompt, retry.take(), self.ui)? else {
                 return Ok(Answer::Left);
             };
@@ -215,19 +214,17 @@ impl Setup<'_> {
                 "" => take(default.as_deref().unwrap_or_default()),
                 line => take(line),
             };
-            match taken {
-                Ok(()) => return Ok(Answer::Taken),
-                Err(error) => {
-                    // Enter takes what is proposed, or else the default; where there is none, what was typed may be corrected.
-                    let fault = error.downcast_ref::<Fault>();
-                    match fault.and_then(|fault| fault.suggestion.clone()) {
-                        Some(meant) => default = Some(meant),
-                        None if asks || default.is_some() => {}
-                        None => retry = Some(Retry::whole(line.trim())),
-                    }
-                    self.ui.say(&format!("{error}\n"))?;
-                }
+            let Err(error) = taken else {
+                return Ok(Answer::Taken);
+            };
+            // Enter takes what is proposed, or else the default; where there is none, what was typed may be corrected.
+            let fault = error.downcast_ref::<Fault>();
+            match fault.and_then(|fault| fault.suggestion.clone()) {
+                Some(meant) => default = Some(meant),
+                None if asks || default.is_some() => {}
+                None => retry = Some(Retry::whole(line.trim())),
             }
+            self.ui.say(&format!("{error}\n"))?;
         }
     }
 }

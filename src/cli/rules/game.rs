@@ -39,11 +39,19 @@ pub fn page(stated: &Ruleset, table: Option<&Ruleset>, width: usize) -> String {
     if !bonuses.is_empty() {
         text += &format!("\nBonuses:\n{}", bonuses.concat());
     }
+    let whose = table.map_or("default values", |_| "values at this table");
+    text + &options(game, whose, width)
+        + "\n`tileref rules explain NAME` explains each of them; without a name, it lists all there is to explain;\n\
+            `tileref rules show GAME` lists the tiles and everything that your own ruleset can change.\n"
+}
+
+/// Every option of a game with its value; `whose` says which values these are.
+fn options(game: &Ruleset, whose: &str, width: usize) -> String {
+    let mut text = String::new();
     for (what, title) in [
         ("house rule", "House rules"),
         ("session option", "Session options, which affect no ruling"),
     ] {
-        let whose = table.map_or("default values", |_| "values at this table");
         text += &format!("\n{title}, with their {whose}:\n");
         for spec in game.options().filter(|spec| option_noun(spec) == what) {
             let value = game.option(spec.name).unwrap_or_default();
@@ -51,8 +59,7 @@ pub fn page(stated: &Ruleset, table: Option<&Ruleset>, width: usize) -> String {
             text += &named(&name, first_sentence(spec.about), width);
         }
     }
-    text + "\n`tileref rules explain NAME` explains each of them; without a name, it lists all there is to explain;\n\
-            `tileref rules show GAME` lists the tiles and everything that your own ruleset can change.\n"
+    text
 }
 
 /// What a game is.

@@ -166,6 +166,7 @@ impl Stats {
             Lost, Note, Passed, Rack, Scored, Withdrawn,
         };
         let entry = &game.entries()[n];
+        let points = entry.points;
         self.seconds = self.seconds.saturating_add(entry.took.unwrap_or(0));
         match entry.status {
             Scored => {
@@ -191,13 +192,11 @@ impl Stats {
             ChallengeUpheld | ChallengeRejected => {
                 self.challenges += 1;
                 self.upheld += usize::from(entry.status == ChallengeUpheld);
-                self.add(PointSource::Challenges.name(), entry.points);
+                self.add(PointSource::Challenges.name(), points);
             }
-            Adjusted if entry.overtime.is_some() => {
-                self.add(PointSource::Overtime.name(), entry.points);
-            }
-            Adjusted => self.add(PointSource::Adjusted.name(), entry.points),
-            Rack => self.add(PointSource::Unplayed.name(), entry.points),
+            Adjusted if entry.overtime.is_some() => self.add(PointSource::Overtime.name(), points),
+            Adjusted => self.add(PointSource::Adjusted.name(), points),
+            Rack => self.add(PointSource::Unplayed.name(), points),
             Note => {}
         }
     }
@@ -487,10 +486,9 @@ fn counted(
             }
         }
     }
-    for n in challenged(entries) {
-        if let Some(place) = of_entry(&entries[n]) {
-            counted[place].challenged += 1;
-        }
+    let challenged = challenged(entries).into_iter();
+    for place in challenged.filter_map(|n| of_entry(&entries[n])) {
+        counted[place].challenged += 1;
     }
     for (stats, (_, seat)) in counted.iter_mut().zip(all) {
         stats.end(game, *seat);

@@ -201,16 +201,15 @@ pub fn is_mirrored(game: &Game) -> bool {
 type Lines = (Vec<Option<u16>>, Vec<Option<u16>>);
 
 /// The tiles in these columns and rows of a free table or of a board.
-fn tiles(game: &Game, (columns, rows): Lines) -> Board {
+fn tiles(game: &Game, (mut columns, rows): Lines) -> Board {
     let layout = game.rules().features.layout();
     let fresh: BTreeSet<Cell> = game.fresh().iter().copied().collect();
     let spot = |cell: Cell| {
         let height = game.table().height(cell);
+        let square = layout.and_then(|layout| layout.at(cell));
         let piece = |tile| Piece::new(game, tile, height, fresh.contains(&cell));
         BoardCell {
-            square: layout
-                .and_then(|layout| layout.at(cell))
-                .unwrap_or(Square::Plain),
+            square: square.unwrap_or(Square::Plain),
             centre: layout.is_some_and(|layout| layout.is_centre(cell)),
             piece: game.table().at(cell).map(piece),
         }
@@ -220,7 +219,6 @@ fn tiles(game: &Game, (columns, rows): Lines) -> Board {
         Some(_) => crossings(&columns, &rows).collect(),
         None => within(laid(), &columns, &rows),
     };
-    let mut columns = columns;
     if is_mirrored(game) {
         columns.reverse();
     }

@@ -201,11 +201,10 @@ impl Patterns {
             let (kept, tree) = (longer.len(), &mut search.tree);
             for (tile, rest) in self.rack.of(beginning.rest) {
                 let mut lay = |letter, kind, at| {
-                    let last = codes.of(Tile { letter, kind });
                     longer.push(Beginning {
                         at,
                         rest,
-                        last,
+                        last: codes.of(Tile { letter, kind }),
                         before,
                     });
                 };
