@@ -25,7 +25,7 @@ pub struct Bulk<'a> {
     pub files: &'a [PathBuf],
     /// What each of them is, which is also the key of its name in JSON.
     pub what: &'static str,
-    /// Whether the answer is JSON.
+    /// The answer is JSON.
     pub json: bool,
 }
 

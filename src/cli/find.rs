@@ -181,7 +181,7 @@ fn listing(game: &Game, found: &Found, limit: usize, style: TextStyle) -> String
 /// The words of a grid, best first: by points, then by length, then alphabetically.
 struct Found {
     words: Vec<Word>,
-    /// Whether the time was sufficient for all words and paths.
+    /// The time was sufficient for all words and paths.
     complete: bool,
 }
 

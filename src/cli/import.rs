@@ -236,7 +236,7 @@ fn totals(written: usize, differ: usize, skipped: usize, wrong: usize) -> String
     )
 }
 
-/// Whether a file is a transcript, by its name.
+/// A folder may hold other files beside its transcripts.
 fn is_transcript(path: &Path) -> bool {
     path.extension()
         .is_some_and(|ending| ending.eq_ignore_ascii_case("gcg"))
@@ -460,7 +460,6 @@ impl Import<'_> {
         }
     }
 
-    /// Whether a refused move is the first play.
     fn is_first_play(&self, error: &MoveError) -> bool {
         let is_play = |one: &&Move| matches!(one.event, Event::Play { .. });
         let first = self.transcript.moves().find(is_play);

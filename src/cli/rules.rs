@@ -219,7 +219,7 @@ fn paid(bonus: &BonusRule, game: &Ruleset) -> Option<String> {
     Some(most.to_owned() + &fixed.unwrap_or_else(|| "the main word's score".to_owned()))
 }
 
-/// Whether a ruleset states several prices for a bonus.
+/// A ruleset states several prices for a bonus.
 fn varies(bonus: &BonusRule, game: &Ruleset) -> bool {
     let key = bonus.name.replace('-', "_") + ".varies";
     game.stated(&key).is_some()
@@ -460,7 +460,7 @@ fn owners(spec: &OptionSpec, to: &Audience<'_>) -> String {
     }
 }
 
-/// Whether a game has exactly this house rule, not just one with the same name.
+/// A game has exactly this house rule, not just one with the same name.
 fn has(game: &Ruleset, spec: &OptionSpec) -> bool {
     let mut options = game.options();
     options.any(|own| (own.name, own.values) == (spec.name, spec.values))

@@ -121,7 +121,7 @@ fn check_one(script: &str) {
 }
 
 impl Start {
-    /// Whether a line belongs to the setup; it is then applied.
+    /// Applies a line that belongs to the setup; false for any other.
     fn takes(&mut self, line: &str) -> bool {
         let names = |text: &str, separator| text.split(separator).map(ToOwned::to_owned).collect();
         if let Some(players) = line.strip_prefix("players ") {
@@ -392,7 +392,7 @@ impl Scripted {
                 let bonuses: Vec<&str> = last.bonuses.iter().map(|bonus| &*bonus.why).collect();
                 bonuses.join("; ")
             }
-            // Whether new racks are drawn after it.
+            // New racks are drawn after it.
             "redrawn" => last.redrawn.to_string(),
             "action" => last.action_text(),
             // The arithmetic of its main word.

@@ -96,8 +96,8 @@ pub struct Proposal {
     pub read: Box<Interpreted>,
     /// The same as text, with the name of its player.
     pub line: String,
-    /// Whether Enter alone submits it: a play, or something that only shows. What costs a turn, takes back, ends or corrects needs
-    /// its number.
+    /// Enter alone submits it: a play, or something that only shows. What costs a turn, takes back, ends or corrects
+    /// needs its number.
     pub is_safe: bool,
 }
 
@@ -147,7 +147,7 @@ impl Said {
         Self::from(TypedLine::from(Action::Adjust { points, reason }))
     }
 
-    /// Whether it is a play.
+    /// A play may be submitted by Enter alone; other actions need more.
     pub fn is_play(&self) -> bool {
         due::is_play(&self.typed)
     }
@@ -471,7 +471,7 @@ fn hint(game: &Game, line: &str) -> Hint {
     }
 }
 
-/// Whether the game accepts a line, whatever a dictionary says; of what is no play, only whether it may be said now.
+/// The game accepts the line, whatever a dictionary says; what is no play only has to be allowed now.
 fn stands(game: &Game, proposal: &Proposal) -> bool {
     let What::Action(said) = &proposal.read.what else {
         return true;

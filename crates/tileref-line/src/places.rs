@@ -41,7 +41,7 @@ impl Places {
         &self.fits[..self.fits.len().min(Self::LISTED)]
     }
 
-    /// Whether nothing is known of the place.
+    /// Nothing is known of the place, so the word may fit anywhere.
     pub fn is_anywhere(&self) -> bool {
         self.wanted.start.is_none() && self.wanted.steps.is_none() && self.line.is_none()
     }
@@ -105,7 +105,7 @@ impl Line {
         lines.into_iter().find(holds)
     }
 
-    /// Whether a play lies in it, or runs over it.
+    /// A play lies in it, or runs over it.
     fn has(&self, fit: &JudgedPlay, game: &Game) -> bool {
         let Self::Over(letter) = self else {
             return Self::of(fit).as_ref() == Some(self);
@@ -129,7 +129,6 @@ impl Line {
         }
     }
 
-    /// Whether a cell is in it.
     fn holds(&self, cell: Cell) -> bool {
         match self {
             Self::Row(row) => cell.row() == *row,
@@ -204,12 +203,12 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
     })
 }
 
-/// Whether every play is looked up, and anybody may look words up at any time: then a list or a preview may do it, too.
+/// Every play is looked up, and anybody may look words up at any time: then a list or a preview may do it, too.
 pub fn is_open(game: &Game) -> bool {
     game.rules().looks_up() && game.allowed_lookups() == AllowedLookups::Open
 }
 
-/// Whether a word that is typed alone is a command, a verb or somebody's name.
+/// Typed alone, the word is a command, a verb or somebody's name.
 fn names_something(game: &Game, word: &str) -> bool {
     Command::called(word).is_some() || verb(word).is_some() || game.seats().speaker(word).is_some()
 }

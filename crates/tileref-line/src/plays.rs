@@ -69,7 +69,7 @@ fn read(game: &Game, part: Part, piece: &str) -> Option<String> {
     }
 }
 
-/// Whether a line has fewer pieces than a play, so that its word may have been cut. As clubs write it, nothing is missing.
+/// A line has fewer pieces than a play, so that its word may have been cut. As clubs write it, nothing is missing.
 pub(crate) fn is_cut(game: &Game, line: &str) -> bool {
     let pieces: Vec<&str> = line.split_whitespace().collect();
     pieces.len() < 3 && as_clubs_write(game, &pieces).is_none()

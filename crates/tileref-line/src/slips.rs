@@ -291,7 +291,7 @@ fn completed(situation: &Situation<'_>, word: &Declared, start: Cell) -> Option<
     Declared::new(NamedCell::Cell(first), steps, letters)
 }
 
-/// Whether the word of a play looks like none, or has a letter twice in a row, unlike the one that was typed.
+/// The word of a play looks like none, or has a letter twice in a row, unlike the one that was typed.
 fn is_worse(typed: &Play, other: &Play) -> bool {
     let is_odd = |play: &Play| is_implausible(&play.main.spelling());
     let is_double = |play: &Play| {

@@ -69,12 +69,12 @@ impl Prompt<'_> {
     }
 }
 
-/// Whether a command may be carried out although the record has changed since it was typed: it changes nothing.
+/// A command may be carried out although the record has changed since it was typed if it changes nothing.
 pub(super) fn only_shows(request: &Request) -> bool {
     !request.command.row().changes || request.command == Command::Set && request.text().is_empty()
 }
 
-/// Whether a line that is kept in the prompt would show a list.
+/// A line that is kept in the prompt would show a list.
 pub(super) fn is_secret(awaits_list: bool, line: &str) -> bool {
     awaits_list && lists::holds_list(line)
 }

@@ -38,7 +38,7 @@ pub struct Editor {
     /// The game that hints and completions refer to.
     shown: SharedGame,
     choices: SharedChoices,
-    /// Whether the next key replaces the line if it types something.
+    /// The next key replaces the line if it types something.
     replaces: Arc<AtomicBool>,
     clock: Timekeeper,
     /// Set when the time of a turn is up, or a phone has changed the record: interrupts a line that can be interrupted.
@@ -47,7 +47,7 @@ pub struct Editor {
     handle: LineHandle,
     /// The handle of the line that is being edited: `line`, or that of a list.
     edited: Arc<Mutex<LineHandle>>,
-    /// Whether the thread of the clock has been started.
+    /// The thread of the clock has been started.
     ticks: bool,
     /// What was typed before the first line.
     ahead: Ahead,
@@ -61,8 +61,8 @@ pub struct Editor {
 struct LineHandle {
     repaint: Arc<dyn Fn() + Send + Sync>,
     print: SyncSender<String>,
-    /// Whether news and the clock interrupt it. A list is never interrupted, because it must not stay on the screen, nor
-    /// is the answer to a question.
+    /// News and the clock interrupt it. A list is never interrupted, because it must not stay on the screen, nor is the
+    /// answer to a question.
     interruptible: bool,
 }
 

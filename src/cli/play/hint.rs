@@ -62,7 +62,6 @@ impl Choices {
         Some(self.at.map_or(&*self.typed, |at| &*self.plays[at]))
     }
 
-    /// Whether this line is the place that was chosen.
     fn is_at(&self, line: &str) -> bool {
         let play = self.at.and_then(|at| self.plays.get(at));
         play.is_some_and(|play| play == line)
@@ -161,7 +160,7 @@ fn does(verb: Verb) -> Option<&'static str> {
     }
 }
 
-/// Whether the line may be the start of a command, a verb or a name.
+/// The line may be the start of a command, a verb or a name.
 fn may_be_a_name(game: &Game, line: &str) -> bool {
     let typed = line.trim().to_lowercase();
     let players = game.seats().players().iter();

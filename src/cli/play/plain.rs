@@ -19,7 +19,7 @@ const MAX_LINE: u64 = 64 * 1024;
 
 /// Lines from a pipe, a file, or a terminal without line editing.
 pub struct Plain {
-    /// Whether to print each line after the prompt, so that the output reads like a session; a terminal does it itself.
+    /// Prints each line after the prompt, so that the output reads like a session; a terminal does it itself.
     echoes: bool,
     /// News that has not been shown yet.
     news: Option<Receiver<News>>,

@@ -229,7 +229,6 @@ impl Setup<'_> {
     }
 }
 
-/// Whether an answer is this command, and nothing else.
 fn is_alone(line: &str, command: Command) -> bool {
     request(line) == Some(command.alone())
 }

@@ -262,7 +262,7 @@ impl Prompt<'_> {
     }
 }
 
-/// Whether a name is an option of other games only.
+/// A name is an option of other games only.
 fn is_foreign_option(rules: &Ruleset, name: &str) -> bool {
     let is_foreign = |topic: &Topic| match topic {
         Topic::Option(spec) => rules.options().all(|own| own.name != spec.name),
@@ -271,7 +271,7 @@ fn is_foreign_option(rules: &Ruleset, name: &str) -> bool {
     explain::topics(name).iter().any(is_foreign)
 }
 
-/// Whether the prompt's own help on a name says it all: it is no rule, or the rule of this name belongs to other games.
+/// The prompt's own help on a name says it all: it is no rule, or the rule of this name belongs to other games.
 fn is_whole(game: &Game, name: &str) -> bool {
     let (rules, verb) = (game.rules(), Verb::from_name(name));
     let is_round = rules.features.form == Form::Lists && verb == Some(Verb::Challenge);

@@ -51,12 +51,12 @@ impl Round {
         &self.adjacency
     }
 
-    /// Whether a list is still missing.
+    /// It waits for the list of a seat; until the last one is in, none is scored.
     pub fn is_open(&self) -> bool {
         self.lists.iter().any(Option::is_none)
     }
 
-    /// Whether a seat has submitted its list.
+    /// A seat submits one list in a round.
     pub fn has_list(&self, seat: usize) -> bool {
         self.list(seat).is_some()
     }
@@ -129,7 +129,7 @@ impl Game {
             .find(|&seat| round.lists[seat].is_none())
     }
 
-    /// Whether an entry, counted from 0, is a list that nobody else may see yet.
+    /// An entry, counted from 0, is hidden while it is a list of an open round, so that nobody copies it.
     pub fn hides(&self, entry: usize) -> bool {
         self.open_round().is_some_and(|round| {
             let mut lists = round.lists.iter().flatten();
@@ -137,7 +137,7 @@ impl Game {
         })
     }
 
-    /// Whether somebody's list is in that nobody else may see yet.
+    /// A list of the open round is in, and nobody else may see it yet.
     pub fn hides_lists(&self) -> bool {
         let first = self.open_round().and_then(Round::first_entry);
         first.is_some()

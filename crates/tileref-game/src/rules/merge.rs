@@ -228,7 +228,7 @@ const SYNONYMS: [(&str, &str); 7] = [
     ("blanks", "wildcards"),
 ];
 
-/// Whether the house rule `language` selects the tiles.
+/// The house rule `language` selects the tiles.
 pub(super) fn has_language(own: &Value) -> bool {
     let language = own.get("options").and_then(|options| options.get(LANGUAGE));
     let language = language.and_then(Value::as_str);

@@ -274,8 +274,8 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Whether a correction gives the player's last move the points of a transcript, or a play that was withdrawn its
-    /// score, which they then have.
+    /// Takes a correction that gives the player's last move the points of a transcript, or a play that was withdrawn
+    /// its score, which they then have. No other correction is taken.
     fn corrects(&mut self, turn: &ExportedTurn<'_>, player: usize) -> bool {
         let Some(Action::Adjust { reason, .. }) = turn.action() else {
             return false;
@@ -403,7 +403,7 @@ fn play(entry: &Entry) -> Result<Event, ExportError> {
     })
 }
 
-/// Whether a correction stands for points for a challenge of which nothing else is known.
+/// Such a correction stands for points for a challenge of which nothing else is known.
 pub fn is_challenge_bonus(entry: &Entry) -> bool {
     match entry.action.as_deref() {
         Some(Action::Adjust { reason, .. }) => mark(reason).0 == CHALLENGE,

@@ -61,9 +61,9 @@ pub fn source_line(text: &str, line: usize) -> Option<&str> {
 pub(super) struct Scalar {
     /// Where it is, including its quotes.
     pub range: Range<usize>,
-    /// Whether it is in brackets.
+    /// How it may be written: in brackets, more has to be quoted.
     pub style: Style,
-    /// Whether it is a key.
+    /// It is the key of a mapping, not a value.
     pub is_key: bool,
 }
 

@@ -203,8 +203,8 @@ fn declared(at: &Token<'_>, tokens: &mut Tokens<'_>) -> Result<Declared, Notatio
         .ok_or_else(|| path.error(NotationProblem::PathLength(given, count)))
 }
 
-/// Whether a token is the word after a path. ALSO and CLAIM are words too, unless the tokens around them show that the
-/// word is missing.
+/// A token is the word after a path. ALSO and CLAIM are words too, unless the tokens around them show that the word is
+/// missing.
 fn is_word(path: &Token<'_>, token: &Token<'_>, rest: &Tokens<'_>) -> bool {
     let is_keyword = |token: &Token<'_>| Further::from_name(token.text).is_some();
     !is_keyword(token) || steps(path).is_ok() && rest.peek().is_none_or(|next| is_keyword(&next))

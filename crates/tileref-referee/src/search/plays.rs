@@ -54,7 +54,7 @@ impl Plays {
         self.kept.len()
     }
 
-    /// Whether there are none.
+    /// No play is kept.
     pub fn is_empty(&self) -> bool {
         self.kept.is_empty()
     }

@@ -69,7 +69,7 @@ const POLICY: &str = concat!(
 pub struct Afterwards<'a> {
     /// The address that adds the result to a game shelf.
     pub shelf: Option<&'a str>,
-    /// Whether the ranking is shown as steps.
+    /// The ranking is shown as steps.
     pub podium: bool,
     /// The play nobody saw.
     pub unseen: Option<&'a BestResult>,

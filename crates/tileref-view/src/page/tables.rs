@@ -79,7 +79,7 @@ fn named(mark: &Markup, name: &str, notes: &[Option<&str>]) -> Markup {
     }
 }
 
-/// Whether a score is the best so far, and somebody's is lower.
+/// A score is ahead if it is the best so far, and somebody's is lower.
 fn is_ahead(game: &Game, score: i64) -> bool {
     let scores: Vec<i64> = match game.seats().teams() {
         [] => (0..game.seats().count())
@@ -106,7 +106,7 @@ fn is_next(game: &Game, seat: usize) -> bool {
     game.to_move() == Some(seat) && game.rules().features.form != Form::Lists
 }
 
-/// Whether the list of a player is missing.
+/// A player writes until their list is in.
 fn writes(game: &Game, seat: usize) -> bool {
     let missing = |round: &Round| !round.has_list(seat);
     game.open_round().is_some_and(missing)

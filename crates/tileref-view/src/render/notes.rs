@@ -68,7 +68,7 @@ fn unchecked(game: &Game, entry: &Entry) -> Option<String> {
         .then(|| "no word was looked up; `challenge` does that".to_owned())
 }
 
-/// Whether this is true of an entry, and of none before it that scored.
+/// This is true of an entry, and of none before it that scored.
 fn is_first(game: &Game, at: usize, is_so: impl Fn(&Entry) -> bool) -> bool {
     let entries = game.entries();
     let scored = |entry: &&Entry| [Status::Scored, Status::Listed].contains(&entry.status);

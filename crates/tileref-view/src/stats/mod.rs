@@ -61,7 +61,7 @@ pub struct Best {
     pub points: i64,
     /// The index of its game, from 0.
     pub game: usize,
-    /// Whether a word in it is not in the word list, which is only said once the game is over.
+    /// A word in it is not in the word list, which is only said once the game is over.
     pub unlisted: bool,
 }
 
@@ -153,7 +153,7 @@ impl Stats {
         }
     }
 
-    /// Whether anything was counted.
+    /// Something was counted, so that it is worth a row.
     fn is_active(&self) -> bool {
         let counts = [self.turns, self.challenges, self.challenged];
         counts.iter().any(|n| *n > 0) || !self.points.is_empty() || self.seconds > 0
@@ -336,7 +336,7 @@ impl Stats {
     }
 }
 
-/// Whether entry `n` is a list without a word that counts. A hidden list waits for the others, and is not judged yet.
+/// A hidden list waits for the others, and is not judged yet.
 fn is_wordless_list(game: &Game, n: usize) -> bool {
     let mut words = game.entries()[n].words.iter();
     words.all(|word| word.struck.is_some()) && !game.hides(n)

@@ -304,7 +304,7 @@ fn of_struck(strike: Strike, status: Status) -> String {
     }
 }
 
-/// Whether a rejected challenge costs a turn, which has been lost since or is still owed.
+/// A rejected challenge costs a turn, which has been lost since or is still owed.
 pub fn costs_turn(game: &Game, at: usize) -> bool {
     let challenge = &game.entries()[at];
     let lost = |entry: &Entry| entry.status == Status::Lost && entry.seat == challenge.seat;

@@ -33,7 +33,7 @@ pub(super) fn cluster(trial: &TrialPlay<'_>) -> Vec<(Cell, String)> {
     earned(trial, is_block(cells).then(why))
 }
 
-/// Whether these are four cells in a block of two by two.
+/// Four cells in a square of two by two.
 fn is_block(cells: &[Cell]) -> bool {
     let near =
         |a: &Cell, b: &Cell| a.column().abs_diff(b.column()) < 2 && a.row().abs_diff(b.row()) < 2;

@@ -117,7 +117,7 @@ impl Patterns {
         }
     }
 
-    /// Whether no word starts with this pattern.
+    /// No word starts with this pattern.
     #[inline]
     pub(super) fn is_dead(&self, pattern: Pattern) -> bool {
         self.nodes[pattern].beginnings.is_empty()

@@ -38,7 +38,7 @@ impl Worth<'_, '_> {
         self.search.situation.vocabulary.knows(word)
     }
 
-    /// Whether the tiles of `spelled` are another word backwards.
+    /// The tiles of `spelled` are another word backwards.
     fn is_reverse_word(self, tiles: &[Code], spelled: &str) -> bool {
         let backward = self.spelled(tiles.iter().rev());
         backward != spelled && self.is_word(&backward)
