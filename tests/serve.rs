@@ -87,13 +87,13 @@ fn an_event_has_the_parts_that_have_changed() {
     let folder = Folder::with_game();
     let server = Server::of(&folder, "game.yaml");
     let mut screen = server.follow();
-    let whole = screen.told("game").expect("a state");
+    let whole = screen.next_event("game").expect("a state");
     assert!(
         whole["table"].is_string() && whole["log"].is_string(),
         "{whole}"
     );
     folder.run("turn game.yaml note fine weather").fine();
-    let changed = screen.told("game").expect("a note");
+    let changed = screen.next_event("game").expect("a note");
     assert!(
         changed["log"]
             .as_str()
@@ -104,7 +104,7 @@ fn an_event_has_the_parts_that_have_changed() {
         assert!(changed.get(part).is_none(), "{part}: {changed}");
     }
     // Who comes later gets everything.
-    let all = server.follow().told("game").expect("a state");
+    let all = server.follow().next_event("game").expect("a state");
     assert_eq!(
         (&all["table"], &all["log"]),
         (&whole["table"], &changed["log"])

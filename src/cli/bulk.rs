@@ -57,7 +57,7 @@ impl Bulk<'_> {
             }
             (exit, wrong) = (exit.max(fault.exit()), wrong + 1);
             if self.json {
-                return show(n, Err(self.named(json!(fault.document()), n)));
+                return show(n, Err(self.with_file(json!(fault.document()), n)));
             }
             note(&message(&format!("error: {fault}")));
             Ok(())
@@ -88,7 +88,7 @@ impl Bulk<'_> {
     }
 
     /// A document of the file with this index.
-    pub fn named(self, mut document: Value, n: usize) -> Value {
+    pub fn with_file(self, mut document: Value, n: usize) -> Value {
         document[self.what] = json!(self.files[n].display().to_string());
         document
     }

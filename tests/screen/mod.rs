@@ -204,7 +204,7 @@ impl Events {
 
     /// The state after the next event of a name, as JSON; others are passed over. `None` at the end.
     pub fn next(&mut self, name: &str) -> Option<serde_json::Value> {
-        let told = self.told(name)?;
+        let told = self.next_event(name)?;
         let (true, serde_json::Value::Object(changed)) = (name == "game", &told) else {
             return Some(told);
         };
@@ -213,7 +213,7 @@ impl Events {
     }
 
     /// What the next event of a name tells.
-    pub fn told(&mut self, name: &str) -> Option<serde_json::Value> {
+    pub fn next_event(&mut self, name: &str) -> Option<serde_json::Value> {
         let until = Instant::now() + PATIENCE;
         let mut current = String::new();
         loop {

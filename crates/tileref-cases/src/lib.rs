@@ -50,7 +50,7 @@ struct Scripted {
 }
 
 /// The small word list of these tests.
-fn words() -> Arc<Lexicon> {
+fn word_list() -> Arc<Lexicon> {
     let list = compile(include_bytes!("words.txt")).expect("a word list");
     Arc::new(Lexicon::from_fst_bytes("test words", list.fst).expect("a compiled list"))
 }
@@ -171,7 +171,7 @@ impl Start {
             let open = |_: &str| Ok(mat.clone());
             rules.set_with("layout", "mat", &open).expect("a mat");
         }
-        let vocabulary = Vocabulary::new(self.dictionary.then(words));
+        let vocabulary = Vocabulary::new(self.dictionary.then(word_list));
         Game::with_teams(rules, &self.players, &self.teams, vocabulary).expect("players")
     }
 }

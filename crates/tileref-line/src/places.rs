@@ -101,7 +101,7 @@ impl Line {
         let cells = &fit.ruling.words.first()?.cells;
         let first = cells.first()?;
         let lines = [Self::Row(first.row()), Self::Column(first.column())];
-        let holds = |line: &Self| cells.iter().all(|cell| line.holds(*cell));
+        let holds = |line: &Self| cells.iter().all(|cell| line.contains(*cell));
         lines.into_iter().find(holds)
     }
 
@@ -129,7 +129,7 @@ impl Line {
         }
     }
 
-    fn holds(&self, cell: Cell) -> bool {
+    fn contains(&self, cell: Cell) -> bool {
         match self {
             Self::Row(row) => cell.row() == *row,
             Self::Column(column) => cell.column() == *column,

@@ -47,7 +47,7 @@ pub(crate) fn way(game: &Game, piece: &str) -> Option<String> {
     if piece.eq_ignore_ascii_case("across") {
         return features.seen_directions().next().map(|way| way.to_string());
     }
-    if let Some(way) = Direction::named(piece) {
+    if let Some(way) = Direction::from_typed(piece) {
         return (way.grid() == features.grid).then(|| way.to_string());
     }
     let steps = read_path(piece).ok()?;

@@ -100,13 +100,13 @@ impl Phonies {
             let words: usize = self.unlisted.iter().map(|one| one.words.len()).sum();
             let are = if words == 1 { "is" } else { "are" };
             let (words, list) = (count(words, "word"), &self.list);
-            let which = said(&self.unlisted);
+            let which = phony_list(&self.unlisted);
             sentences.push(format!("{words} that stood {are} not in {list}: {which}"));
         }
         if !self.in_vain.is_empty() {
             sentences.push(format!(
                 "these stood after a challenge: {}",
-                said(&self.in_vain)
+                phony_list(&self.in_vain)
             ));
         }
         sentences
@@ -156,7 +156,7 @@ fn doubted(game: &Game, n: usize, entry: &Entry, words: &[&str]) -> Doubted {
 }
 
 /// `QZAX by Ann and BLORT by Bob`.
-fn said(all: &[Doubted]) -> String {
+fn phony_list(all: &[Doubted]) -> String {
     let each = all
         .iter()
         .map(|one| format!("{} by {}", listed(&one.words), one.player));

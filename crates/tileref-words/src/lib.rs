@@ -72,7 +72,7 @@ impl Lexicon {
 
     /// The same words under another name; both share them.
     #[must_use]
-    pub fn named(&self, name: impl Into<String>) -> Self {
+    pub fn with_name(&self, name: impl Into<String>) -> Self {
         Self {
             name: Cow::Owned(name.into()),
             set: Arc::clone(&self.set),

@@ -38,7 +38,7 @@ impl Prompt<'_> {
             Command::Category => Some(self.draw_category()?),
             Command::Pause => Some(self.run_clock(false)?),
             Command::Resume => Some(self.run_clock(true)?),
-            Command::Played => Some(render::words(game, style)),
+            Command::Played => Some(render::word_table(game, style)),
             Command::Tiles => Some(render::tiles(game, style)),
             Command::Board => Some(self.whole_table()),
             Command::Clock => Some(self.clock_shown()),

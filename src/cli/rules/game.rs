@@ -27,13 +27,13 @@ pub fn page(stated: &Ruleset, table: Option<&Ruleset>, width: usize) -> String {
     text += "\nRules (if a play breaks several, the first one is named):\n";
     for rule in rules_of(game) {
         let said = explanation(rule).map(|explanation| explanation.of(game));
-        text += &named(rule.name(), &first(&said.unwrap_or_default()), width);
+        text += &named_line(rule.name(), &first(&said.unwrap_or_default()), width);
     }
     let bonus = |(bonus, points): (&BonusRule, Option<u32>)| {
         let most = if varies(bonus, game) { " up to" } else { "" };
         let points = points.map(|points| format!("{most} +{points}"));
         let name = bonus.name.to_owned() + &points.unwrap_or_default();
-        named(&name, &first(&bonus.explanation.of(game)), width)
+        named_line(&name, &first(&bonus.explanation.of(game)), width)
     };
     let bonuses: Vec<String> = game.features.bonuses.iter().copied().map(bonus).collect();
     if !bonuses.is_empty() {
@@ -56,7 +56,7 @@ fn options(game: &Ruleset, whose: &str, width: usize) -> String {
         for spec in game.options().filter(|spec| option_noun(spec) == what) {
             let value = game.option(spec.name).unwrap_or_default();
             let name = format!("{}={value}", spec.name);
-            text += &named(&name, first_sentence(spec.about), width);
+            text += &named_line(&name, first_sentence(spec.about), width);
         }
     }
     text
@@ -110,7 +110,7 @@ fn first(said: &[Said]) -> String {
 }
 
 /// A name, and what it means.
-fn named(name: &str, text: &str, width: usize) -> String {
+fn named_line(name: &str, text: &str, width: usize) -> String {
     wrapped(&format!("{name}: {text}"), width, "    ")
 }
 

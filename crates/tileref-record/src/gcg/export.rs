@@ -3,7 +3,7 @@
 use super::lines::{CHALLENGE, PASS, SCORE, TIME, TOTAL, WITHDRAWN};
 use super::{
     Event, MAX_PLAYERS, Move, Transcript, TranscriptItem, TranscriptPlayer, capital, nick_of,
-    spelled,
+    tile_text,
 };
 use crate::action::{Action, Time, read_rack};
 use crate::features::Gain;
@@ -391,7 +391,7 @@ fn play(entry: &Entry) -> Result<Event, ExportError> {
     let part = |cell: &Cell| match entry.placed.iter().find(|(at, _)| at == cell) {
         None => Ok(".".to_owned()),
         Some(&(_, tile)) => {
-            spelled(tile).ok_or_else(|| ExportError::NoSpelling(tile, entry.action_text()))
+            tile_text(tile).ok_or_else(|| ExportError::NoSpelling(tile, entry.action_text()))
         }
     };
     let word = cells.iter().map(part).collect::<Result<_, _>>()?;

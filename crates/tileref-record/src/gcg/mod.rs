@@ -274,7 +274,7 @@ impl TranscriptItem {
 
 /// The text for a tile in a word. `None` for a letter tile without a capital and a blank without a small letter,
 /// which look alike, and for a corner tile, which GCG does not have.
-fn spelled(tile: Tile) -> Option<String> {
+fn tile_text(tile: Tile) -> Option<String> {
     match tile.kind {
         TileKind::Wildcard => {
             let small = in_brackets(tile.letter, tile.letter.as_str().to_owned());

@@ -227,7 +227,7 @@ impl Declared {
     }
 
     /// Each letter with the step to it from the one before; the first has none.
-    pub fn spelled(&self) -> impl Iterator<Item = (Option<Direction>, Tile)> {
+    pub fn steps_and_letters(&self) -> impl Iterator<Item = (Option<Direction>, Tile)> {
         let steps = self.steps.iter().copied().map(Some);
         let letters = self.letters.iter().copied();
         std::iter::once(None).chain(steps).zip(letters)

@@ -219,7 +219,7 @@ pub fn review_document(game: &Game, review: &Review) -> String {
     let body = html! {
         body {
             header { h1 { (title) } }
-            main { (reviewed(review)) (summary::words(game)) }
+            main { (reviewed(review)) (summary::phonies(game)) }
             footer { p { "recorded with tileref" } }
         }
     };

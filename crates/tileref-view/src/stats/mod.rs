@@ -421,8 +421,8 @@ pub fn of_players(game: &Game) -> Vec<Stats> {
             all.push((name.clone(), seat));
         }
     }
-    let of_seat = |seat| named(&all, &seats.seat(seat).name);
-    let of_entry = |entry: &Entry| named(&all, &entry.actor).filter(|_| entry.seat.is_some());
+    let of_seat = |seat| place_of(&all, &seats.seat(seat).name);
+    let of_entry = |entry: &Entry| place_of(&all, &entry.actor).filter(|_| entry.seat.is_some());
     let mut counted = counted(game, &all, of_seat, of_entry);
     if seats.teams().is_empty() {
         return compared(counted);
@@ -448,7 +448,7 @@ pub fn of_teams(game: &Game) -> Vec<Stats> {
 }
 
 /// The index of a name.
-fn named(all: &[(String, usize)], wanted: &str) -> Option<usize> {
+fn place_of(all: &[(String, usize)], wanted: &str) -> Option<usize> {
     all.iter().position(|(name, _)| same_name(name, wanted))
 }
 

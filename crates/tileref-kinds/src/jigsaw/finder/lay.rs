@@ -20,7 +20,7 @@ impl Finder<'_, '_> {
     /// Tries every word that fits the path.
     pub(super) fn try_words(&mut self, pattern: Pattern) {
         let of = (self.jigsaw, &self.codes);
-        let words = self.patterns.words(pattern, of, self.search);
+        let words = self.patterns.fitting(pattern, of, self.search);
         if words.is_empty() || !self.has_legal_shape() {
             return;
         }
@@ -61,7 +61,8 @@ impl Finder<'_, '_> {
         let play = self.search.ranking.wants(points).then(|| self.play(word));
         let start = self.ground.cell(self.trail.squares()[0]);
         self.search.ranking.add(points, is_known, || {
-            play.as_ref().map(|play| (start, play.main.spelled()))
+            play.as_ref()
+                .map(|play| (start, play.main.steps_and_letters()))
         });
     }
 

@@ -16,7 +16,7 @@ impl<'a> Replayer<'a> {
         for note in behind(rest) {
             if let Some((actor, action)) = line_of(note)
                 && is_challenge(&action, Verdict::Upheld)
-                && let Some(by) = self.named(actor)
+                && let Some(by) = self.player_of(actor)
                 && self.say(by, &action.to_string()).is_ok()
             {
                 self.told.push(note);
@@ -100,7 +100,7 @@ impl<'a> Replayer<'a> {
     }
 
     /// The player whom a note names.
-    pub(super) fn named(&self, actor: &str) -> Option<usize> {
+    pub(super) fn player_of(&self, actor: &str) -> Option<usize> {
         let nicks = self.transcript.players.iter().map(|player| &player.nick);
         let by_name = self.names.iter().position(|name| name == actor);
         by_name.or_else(|| nicks.into_iter().position(|nick| nick == actor))

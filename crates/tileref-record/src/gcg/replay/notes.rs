@@ -18,7 +18,7 @@ impl<'a> Replayer<'a> {
         let Some((actor, action)) = line_of(note) else {
             return false;
         };
-        let (player, line) = (self.named(actor), action.to_string());
+        let (player, line) = (self.player_of(actor), action.to_string());
         if let Some(by) = player.filter(|_| is_challenge(&action, Verdict::Rejected)) {
             let moves = rest.iter().filter_map(TranscriptItem::as_move);
             return self.is_challenged(by, &line, moves, 0);
@@ -57,7 +57,7 @@ impl<'a> Replayer<'a> {
     pub(super) fn is_forfeit(&mut self, one: &Move, rest: &'a [TranscriptItem]) -> bool {
         self.is_behind(rest, |replayer, note| {
             line_of(note).is_some_and(|(actor, action)| {
-                action == Action::Forfeit && replayer.named(actor) == Some(one.player)
+                action == Action::Forfeit && replayer.player_of(actor) == Some(one.player)
             })
         })
     }
