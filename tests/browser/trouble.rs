@@ -202,15 +202,22 @@ fn voted(phones: &[Phone]) {
     for phone in phones {
         phone.wait_until_hidden("question");
     }
+    // Once taken back, it is for somebody else to ask.
     phones[2].press("LATCH");
     phones[2].press("Challenge");
+    phones[2].wait_for_visible_text(
+        "message",
+        "your seat has asked for a vote on this play before",
+    );
+    phones[1].press("LATCH");
+    phones[1].press("Challenge");
     for phone in phones {
         phone.wait_for_panel("question");
     }
     phones[0].press("Valid");
     phones[0].wait_for_visible_text("question-waits", "You have voted");
     phones[0].save_screenshot("seat-vote");
-    phones[1].press("Not valid");
+    phones[2].press("Not valid");
     for phone in phones {
         phone.wait_until_hidden("question");
     }

@@ -57,6 +57,7 @@ fn a_line_costs_the_same_whatever_the_record_holds() {
         "bob: m12 r at",
         "undo 3",
         "latch:9 r latch",
+        "m13 r lathc",
     ] {
         let [short, long] = [&short, &long].map(|game| time(game, line));
         // What scans the entries may, but nothing copies them: that would take a hundred times as long.
