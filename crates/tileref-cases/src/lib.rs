@@ -302,8 +302,8 @@ impl Scripted {
         let name = rest.split(' ').next().unwrap_or_default();
         let of_round = || self.of_round(what, name);
         let of_name = || Some(format!("{name} {}", self.of_name(what, name)?));
-        let of_game = || self.of_game(what, rest.split(' ').count());
-        let seen = of_game()
+        let of_whole = || self.of_whole_game(what, rest.split(' ').count());
+        let seen = of_whole()
             .or_else(of_round)
             .or_else(|| self.of_last_turn(what))
             .or_else(of_name);
@@ -312,7 +312,7 @@ impl Scripted {
     }
 
     /// A fact about the whole game; of `last`, the statuses of this many entries, oldest first.
-    fn of_game(&self, what: &str, most: usize) -> Option<String> {
+    fn of_whole_game(&self, what: &str, most: usize) -> Option<String> {
         let game = &self.game;
         let name = |seat: usize| game.seats().seat(seat).name.clone();
         Some(match what {
@@ -435,9 +435,7 @@ impl Scripted {
                 joined(of_player.map(|entry| entry.total.expect("a total").to_string()))
             }
             // Who says a verb when nobody is named.
-            "speaker" => game
-                .speaker_of(&Action::parse(name).expect("an action"))
-                .to_owned(),
+            "speaker" => game.speaker_of(&Action::parse(name).expect("an action")),
             // The line that the record keeps.
             "line" => last().line(),
             "height" => game

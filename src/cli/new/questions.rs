@@ -17,6 +17,9 @@ use crate::lexicon;
 use crate::rules::{BUILT_IN, Begins, nearest_game, summary};
 use crate::text::{count, first_word, listed, same_name, shown};
 
+/// A text about a new game that is to be written to a file, in lines of a width.
+type Lines = fn(&NewGame, &Path, usize) -> Result<String, Fault>;
+
 /// A question about a new game.
 pub struct Question {
     /// What to type to be asked, first a single letter; nothing if every table is asked.
@@ -24,11 +27,11 @@ pub struct Question {
     /// What it decides.
     pub label: &'static str,
     /// What is shown before it is asked, in lines of this width.
-    pub before: fn(&NewGame, &Path, usize) -> Result<String, Fault>,
+    pub before: Option<Lines>,
     /// What the prompt asks.
     pub what: fn(&NewGame, &Path) -> Result<String, Fault>,
-    /// The answer that an empty line gives; without one, it is no answer.
-    pub default: fn(&Path) -> &'static str,
+    /// The answer that an empty line gives. Without one, an empty line is no answer to what every table is asked.
+    pub default: Option<fn(&Path) -> &'static str>,
     /// The answer to `help`.
     pub help: &'static str,
     /// Takes an answer, and returns what there is to say about it.
@@ -46,9 +49,9 @@ pub static QUESTIONS: &[Question] = &[
     Question {
         keys: &[],
         label: "game",
-        before: |_, _, width| Ok(games(width)),
+        before: Some(|_, _, width| Ok(games(width))),
         what: |_, _| Ok("game".to_owned()),
-        default: usual_game,
+        default: Some(usual_game),
         help: "the game to play: its number, its name, or the start of its name; `score` for PUZZINGO without \
                coordinates, where you type the words and the program adds up the points; or your own ruleset file. \
                `tileref rules list` describes the games, `tileref rules explain` every house rule",
@@ -57,18 +60,18 @@ pub static QUESTIONS: &[Question] = &[
     Question {
         keys: &[],
         label: PLAYERS,
-        before: nothing,
+        before: None,
         what: |_, _| Ok("players, in turn order".to_owned()),
-        default: |_| "",
+        default: None,
         help: NAMES,
         take: take_players,
     },
     Question {
         keys: &[],
         label: "dictionary",
-        before: nothing,
+        before: None,
         what: |_, _| Ok("dictionary (a name, a file, or none)".to_owned()),
-        default: |_| lexicon::DEFAULT,
+        default: Some(|_| lexicon::DEFAULT),
         help: "which words are valid: `letterpress`, `common` (everyday words), another name that `tileref dict list` \
                shows, the path of a word list, or `none` if the players decide",
         take: take_dictionary,
@@ -76,58 +79,58 @@ pub static QUESTIONS: &[Question] = &[
     Question {
         keys: &["t", "timer"],
         label: TIMER,
-        before: nothing,
+        before: None,
         what: |new_game, file| {
             let is_round = new_game.rules(file)?.features.rounds.is_some();
             let timed = if is_round { "round" } else { "turn" };
             Ok(format!("seconds for each {timed}"))
         },
-        default: |_| "",
+        default: None,
         help: "type a number of seconds, such as 60; 0 or Enter for none",
         take: |new_game, typed, file| set(new_game, "timer", &length(typed), file),
     },
     Question {
         keys: &["g", "clock", "game_clock"],
         label: CLOCK,
-        before: nothing,
+        before: None,
         what: |_, _| Ok("minutes that each player has for the whole game".to_owned()),
-        default: |_| "",
+        default: None,
         help: "type a number of minutes, such as 25; 0 or Enter for none",
         take: |new_game, typed, file| set(new_game, GAME_CLOCK, &length(typed), file),
     },
     Question {
         keys: &["c", "categories", "category"],
         label: "categories",
-        before: nothing,
+        before: None,
         what: |_, _| Ok("a category for each `turn`, or for each `round`".to_owned()),
-        default: |_| "",
+        default: None,
         help: "type `turn`, `round` or `never`",
         take: |new_game, typed, file| set(new_game, "category", typed, file),
     },
     Question {
         keys: &["m", "teams"],
         label: "teams",
-        before: nothing,
+        before: None,
         what: |_, _| Ok("teams, as in Red=Ann,Cy Blue=Bob,Di".to_owned()),
-        default: |_| "",
+        default: None,
         help: TEAMS,
         take: take_teams,
     },
     Question {
         keys: &["b", "begins"],
         label: "who begins",
-        before: nothing,
+        before: None,
         what: who_begins,
-        default: |_| "",
+        default: None,
         help: BEGINS,
         take: take_first,
     },
     Question {
         keys: &["h", "house", "rules"],
         label: HOUSE_RULES,
-        before: options::shown_all,
+        before: Some(options::shown_all),
         what: options::question,
-        default: |_| "",
+        default: None,
         help: "type a rule and its value, as in `judge=entry`; `judge` alone says what it means",
         take: options::take,
     },
@@ -424,12 +427,6 @@ fn with_language(typed: &str, error: anyhow::Error) -> anyhow::Error {
         ),
         None => error,
     }
-}
-
-/// Nothing has to be shown.
-#[allow(clippy::unnecessary_wraps, reason = "others may fail")]
-fn nothing(_: &NewGame, _: &Path, _: usize) -> Result<String, Fault> {
-    Ok(String::new())
 }
 
 fn take_teams(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result<String> {

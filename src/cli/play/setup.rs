@@ -143,16 +143,18 @@ impl Setup<'_> {
     /// Asks a question.
     fn ask_about(&mut self, question: &Question, new_game: &mut NewGame) -> anyhow::Result<Answer> {
         let file = self.file;
-        let before = (question.before)(new_game, file, self.ui.style.width)?;
-        self.ui.say(&before)?;
+        if let Some(before) = question.before {
+            let text = before(new_game, file, self.ui.style.width)?;
+            self.ui.say(&text)?;
+        }
         let mut what = (question.what)(new_game, file)?;
         let is_optional = !question.keys.is_empty();
         if is_optional {
             what += " (Enter to skip)";
         }
         let mut decided = String::new();
-        let default = (question.default)(file);
-        let default = Some(default).filter(|default| is_optional || !default.is_empty());
+        let default = question.default.map(|default| default(file));
+        let default = default.or(is_optional.then_some(""));
         loop {
             decided.clear();
             let answered = self.ask(&what, default, question.help, |typed| {

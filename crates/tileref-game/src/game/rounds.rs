@@ -309,7 +309,9 @@ impl Game {
         let again = round.is_some_and(|round| !round.challenged.insert(word.to_owned()));
         let finders: Vec<usize> = on_lists.iter().map(|on_list| on_list.seat).collect();
         if verdict == Verdict::Upheld {
-            on_lists.into_iter().for_each(|list| self.strike(list));
+            for list in on_lists {
+                self.strike(list);
+            }
         }
         // A challenge that changes nothing costs and pays nothing, nor does one of a word of one's own pay.
         let mut paid = match verdict {

@@ -66,7 +66,7 @@ pub(super) fn score_table(game: &Game, scores: &Scores, style: TextStyle) -> Str
 }
 
 /// What to type for the players whose racks are not in; who is out has none to type.
-fn racks_missing(game: &Game, players: Vec<String>) -> String {
+fn racks_missing(game: &Game, players: &[String]) -> String {
     let is_out = |&seat: &usize| game.rack_size(seat) == Some(0);
     let out = (0..game.seats().count()).filter(is_out);
     let out = listed(out.map(|seat| shown(&game.seats().seat(seat).name)));
@@ -79,7 +79,7 @@ fn racks_missing(game: &Game, players: Vec<String>) -> String {
         .next()
         .and_then(|seat| game.rack_size(seat));
     let example: String = "aeiounrt".chars().cycle().take(next.unwrap_or(5)).collect();
-    let racks = match players.as_slice() {
+    let racks = match players {
         [] => "the racks".to_owned(),
         [only] => format!("{only}'s rack"),
         [first, ..] => format!("each rack, {first}'s first"),
@@ -136,8 +136,8 @@ pub fn standing(game: &Game, style: TextStyle) -> String {
             format!("{lists} missing: {}\n", listed(&missing))
         }
         Phase::Racks => {
-            let missing = racks_missing(game, game.undeclared().map(name).collect());
-            format!("the game is over; {missing}\n")
+            let players: Vec<String> = game.undeclared().map(name).collect();
+            format!("the game is over; {}\n", racks_missing(game, &players))
         }
         Phase::Over => outcome(game, style),
     }

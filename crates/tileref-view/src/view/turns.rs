@@ -257,8 +257,12 @@ fn outcome(game: &Game, entry: &Entry) -> Option<String> {
         return Some(format!("exchanged {tiles}, no play this turn"));
     }
     let outcome = match entry.status {
-        Status::Exchanged | Status::Scored | Status::Withdrawn => return None,
-        Status::Listed | Status::Note | Status::Adjusted => return None,
+        Status::Exchanged
+        | Status::Scored
+        | Status::Withdrawn
+        | Status::Listed
+        | Status::Note
+        | Status::Adjusted => return None,
         Status::Passed => "no play this turn",
         Status::Forfeited => "forfeits this turn",
         Status::Burned => "burned a tile for no points",
