@@ -55,7 +55,7 @@ fn typing_still_replaces_a_refused_line_after_time_is_up() {
     terminal.shows("[paused at 0:03]");
     terminal.types("\r");
     terminal.shows("the clock is running");
-    terminal.types("p14 q horse\r");
+    terminal.types("p14 r h0rse\r");
     terminal.shows("typing replaces it");
     terminal.shows("`forfeit` ends the turn");
     terminal.settles();
@@ -71,13 +71,13 @@ fn a_refused_line_is_no_reason_not_to_start_the_clock() {
     let folder = table("--set timer=60");
     let mut terminal = Terminal::at(&folder, "play");
     terminal.shows("Enter starts it; later, `pause` stops it");
-    terminal.types("m13 r hab1t\r");
-    terminal.shows("did you mean 1 ");
+    terminal.types("m13 r n0te\r");
+    terminal.shows("did you mean `m13 r note`");
     terminal.settles();
     // Enter starts the clock, and only then the line waits for its own.
     terminal.types("\r");
     terminal.shows("the clock is running");
-    terminal.shows("m13 r hablt");
+    terminal.shows("m13 r note");
     terminal.settles();
     assert!(!folder.read("game.yaml").contains("m13"));
     terminal.types("\x15");

@@ -83,32 +83,28 @@ fn the_files_of_a_page_are_compressed_and_kept() {
 }
 
 #[test]
-fn an_event_has_the_parts_that_have_changed() {
-    let folder = Folder::with_game();
-    let server = Server::of(&folder, "game.yaml");
-    let mut screen = server.follow();
-    let whole = screen.next_event("game").expect("a state");
-    assert!(
-        whole["table"].is_string() && whole["log"].is_string(),
-        "{whole}"
-    );
-    folder.run("turn game.yaml note fine weather").fine();
-    let changed = screen.next_event("game").expect("a note");
-    assert!(
-        changed["log"]
-            .as_str()
-            .is_some_and(|log| log.contains("fine weather")),
-        "{changed}"
-    );
-    for part in ["title", "turn", "scores", "table", "unseen"] {
-        assert!(changed.get(part).is_none(), "{part}: {changed}");
+fn an_event_says_what_has_changed() {
+    let game = include_str!("../examples/wordgame.yaml").lines();
+    let mut turns = 0;
+    let is_early = |line: &&str| {
+        turns += usize::from(line.starts_with("  - "));
+        turns <= 22
+    };
+    let early: Vec<&str> = game.take_while(is_early).collect();
+    for (path, name) in [("/events", "game"), ("/events?table", "table")] {
+        let folder = Folder::new().file("game.yaml", early.join("\n") + "\n");
+        let server = Server::with_seats(&folder);
+        let [mut screen, mut stream] = [(); 2].map(|()| server.follow_at(path));
+        let whole = stream.data(name).expect("a state");
+        screen.next(name).expect("a state");
+        folder.run("turn game.yaml Ann: h1 d rigor").fine();
+        let change = stream.data(name).expect("a change");
+        println!("{path}: {} bytes, then {}", whole.len(), change.len());
+        assert!(4 * change.len() < whole.len(), "{change}");
+        let state = screen.next(name).expect("a state");
+        // Who comes later gets everything.
+        assert_eq!(server.follow_at(path).next(name), Some(state));
     }
-    // Who comes later gets everything.
-    let all = server.follow().next_event("game").expect("a state");
-    assert_eq!(
-        (&all["table"], &all["log"]),
-        (&whole["table"], &changed["log"])
-    );
 }
 
 #[test]

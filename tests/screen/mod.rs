@@ -4,6 +4,7 @@
     reason = "each of the two test binaries uses the part that it needs"
 )]
 
+use std::collections::BTreeMap;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
 use std::process::{Child, Stdio};
@@ -188,8 +189,8 @@ impl Reply {
 /// The events of a screen.
 pub struct Events {
     lines: BufReader<TcpStream>,
-    /// The game as it was told so far: an event has the parts that have changed.
-    game: serde_json::Map<String, serde_json::Value>,
+    /// The last state that was told, by the name of its event.
+    whole: BTreeMap<String, String>,
 }
 
 impl Events {
@@ -198,22 +199,18 @@ impl Events {
         stream.write_all(request.as_bytes()).expect("asked");
         Self {
             lines: BufReader::new(stream),
-            game: serde_json::Map::new(),
+            whole: BTreeMap::new(),
         }
     }
 
     /// The state after the next event of a name, as JSON; others are passed over. `None` at the end.
     pub fn next(&mut self, name: &str) -> Option<serde_json::Value> {
-        let told = self.next_event(name)?;
-        let (true, serde_json::Value::Object(changed)) = (name == "game", &told) else {
-            return Some(told);
-        };
-        self.game.extend(changed.clone());
-        Some(self.game.clone().into())
+        self.data(name)?;
+        Some(serde_json::from_str(&self.whole[name]).expect("JSON"))
     }
 
-    /// What the next event of a name tells.
-    pub fn next_event(&mut self, name: &str) -> Option<serde_json::Value> {
+    /// The data of the next event of a name.
+    pub fn data(&mut self, name: &str) -> Option<String> {
         let until = Instant::now() + PATIENCE;
         let mut current = String::new();
         loop {
@@ -225,8 +222,12 @@ impl Events {
             let line = line.trim_end();
             if let Some(event) = line.strip_prefix("event: ") {
                 event.clone_into(&mut current);
-            } else if let Some(data) = line.strip_prefix("data: ").filter(|_| current == name) {
-                return Some(serde_json::from_str(data).expect("JSON"));
+            } else if let Some(data) = line.strip_prefix("data: ") {
+                let last = self.whole.remove(&current).unwrap_or_default();
+                self.whole.insert(current.clone(), whole(data, &last));
+                if current == name {
+                    return Some(data.to_owned());
+                }
             }
         }
     }
@@ -240,4 +241,22 @@ impl Events {
             }
         }
     }
+}
+
+/// What the data of an event come to, which may say how the last ones changed.
+fn whole(data: &str, last: &str) -> String {
+    let serde_json::Value::Array(parts) = serde_json::from_str(data).expect("JSON") else {
+        return data.to_owned();
+    };
+    let last: Vec<u16> = last.encode_utf16().collect();
+    let unit = |at: &serde_json::Value| {
+        let at = at.as_u64().expect("a number");
+        usize::try_from(at).expect("a place")
+    };
+    let part = |part: &serde_json::Value| match part.as_str() {
+        Some(new) => new.encode_utf16().collect(),
+        None => last[unit(&part[0])..unit(&part[1])].to_vec(),
+    };
+    let whole: Vec<u16> = parts.iter().flat_map(part).collect();
+    String::from_utf16(&whole).expect("a text")
 }

@@ -29,6 +29,8 @@ fn the_scorekeeper_enters_lines_for_everybody() {
         "amend 1 m13 r latch",
         "n11 d abate",
         "set timer=90",
+        // As at the prompt, it drops the category that is in force.
+        "set category=never",
         "pass",
         "table: end",
         "Ann: rack aeiours",
@@ -42,6 +44,7 @@ fn the_scorekeeper_enters_lines_for_everybody() {
             "Cy: note a fine evening",
             "table: category fish",
             "Bob: n11 d abate",
+            "table: category none",
             "Cy: pass",
             "table: end",
             "Ann: rack aeiours",
@@ -64,6 +67,18 @@ fn only_one_phone_keeps_the_score_and_others_cannot_do_what_it_does() {
     keeper.fails(&table, "Ann: n11 d abate", 403, "wrong-player");
     keeper.fails(&table, "amend 7 pass", 422, "too-few-turns");
     keeper.fails(&table, "set tiemr=60", 422, "usage");
+    for line in [
+        "redo",
+        "insert 1 pass",
+        "delete 1",
+        "rename Ann Anna",
+        "set",
+        "score",
+    ] {
+        let told = keeper.fails(&table, line, 422, "usage");
+        let why = told["error"]["message"].as_str().expect("a text");
+        assert!(why.ends_with("is typed at the prompt"), "{line}: {why}");
+    }
     // A phone names no file.
     std::fs::write(table.folder.path("ours.txt"), "birds\n").expect("written");
     keeper.fails(&table, "set categories=ours.txt", 422, "usage");

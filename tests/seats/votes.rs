@@ -23,11 +23,7 @@ fn the_dictionary_decides_at_once() {
     ann.says_well(&table, "m13 r lathc");
     assert_eq!(
         table.table()["challenge"],
-        json!({
-            "of": "Ann", "whose": "Ann’s", "words": ["LATHC"], "whole": true, "vote": false,
-            "vote_on_word": false,
-            "price": "you lose 5 points",
-        })
+        json!({"whose": "Ann’s", "vote": false, "vote_on_word": false, "price": "you lose 5 points"})
     );
     ann.fails(&table, "challenge", 403, "wrong-player");
     bob.fails(&table, "challenge chalk", 422, "nothing-to-challenge");
@@ -54,8 +50,8 @@ fn without_a_dictionary_the_seats_vote() {
     );
     assert_eq!(
         shown,
-        json!({"id": id, "by": "Bob", "of": "Ann", "asks": "Bob challenges Ann\u{2019}s play", "words": ["LATHC"],
-               "category": null, "voted": ["Bob"], "waiting": ["Ann", "Cy", "Di"], "closing": false})
+        json!({"id": id, "by": "Bob", "asks": "Bob challenges Ann\u{2019}s play", "words": ["LATHC"],
+               "voted": ["Bob"], "waiting": ["Ann", "Cy", "Di"], "closing": false})
     );
     let is_told = |who: &str| {
         for page in ["/", "/tv"] {
@@ -177,7 +173,8 @@ fn a_category_is_voted_on_if_the_dictionary_has_the_words() {
     assert_eq!(table.table()["challenge"]["vote_on_word"], false);
     // The play was made before the next category was drawn.
     let told = ann.says_well(&table, "challenge");
-    assert_eq!(told["vote"]["category"], "birds");
+    let asks = "Ann asks whether this fits \u{201c}birds\u{201d}";
+    assert_eq!(told["vote"]["asks"], asks);
     let asked = "Ann asks whether LATCH fits \u{201c}birds\u{201d}: Bob votes";
     assert!(table.server.get("/tv").body.contains(asked));
     let reply = bob.votes(&table, &told["vote"]["id"], true);
@@ -215,12 +212,13 @@ fn words_of_lists_are_voted_on_too() {
     bob.fails(&table, "challenge wor", 422, "nothing-to-challenge");
     let told = bob.says_well(&table, "challenge dig");
     assert_eq!(
-        (&told["vote"]["of"], &told["vote"]["words"]),
-        (&json!(null), &json!(["DIG"]))
+        (&told["vote"]["asks"], &told["vote"]["words"]),
+        (&json!("Bob challenges a word of Ann"), &json!(["DIG"]))
     );
     let reply = ann.votes(&table, &told["vote"]["id"], false);
     assert_eq!(voted(&reply), (200, Some("upheld".to_owned())));
-    assert_eq!(table.table()["seats"][0]["score"], 0);
+    let game = parsed(&table.server.get("/game.json"));
+    assert_eq!(game["players"][0]["score"], 0);
 }
 
 #[test]

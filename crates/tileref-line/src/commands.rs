@@ -3,6 +3,7 @@
 
 use tileref_game::action::{Verb, Verdict};
 use tileref_game::features::Form;
+use tileref_game::game::Game;
 use tileref_game::rules::Ruleset;
 use tileref_words::text::first_word;
 
@@ -25,6 +26,19 @@ pub struct Row {
     pub forms: &'static [Form],
     /// It may change the record.
     pub changes: bool,
+    /// Who may give it.
+    pub by: By,
+}
+
+/// Who may give a command. Whoever is at the prompt may give every one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum By {
+    /// Nobody else.
+    Prompt,
+    /// The phone that keeps the score, too.
+    Scorekeeper,
+    /// Every phone that holds a seat, too, if it is about its own last action, or about the next game.
+    Holder,
 }
 
 /// What follows the name of a command, as the help shows it. A line with anything else is not that command.
@@ -102,6 +116,7 @@ const PLAIN: Row = Row {
     row: "",
     forms: &[Form::Placed, Form::Bare, Form::Lists],
     changes: false,
+    by: By::Prompt,
 };
 
 commands! {
@@ -112,6 +127,7 @@ commands! {
         about: "puts the line of turn N in the prompt to be corrected, or `amend 3 ACTION`",
         row: "corrections",
         changes: true,
+        by: By::Scorekeeper,
     }
     Insert {
         name: "insert",
@@ -136,6 +152,7 @@ commands! {
         about: "takes back the last turn, or the last N: `undo 2`",
         row: "corrections",
         changes: true,
+        by: By::Holder,
     }
     Redo {
         name: "redo",
@@ -162,6 +179,7 @@ commands! {
         pointers: &["wait", "stop", "break"],
         about: "stops the clock",
         row: "clock",
+        by: By::Scorekeeper,
     }
     Resume {
         name: "resume",
@@ -169,6 +187,7 @@ commands! {
         pointers: &["continue"],
         about: "starts the clock, as Enter does",
         row: "clock",
+        by: By::Scorekeeper,
     }
     Clock {
         name: "clock",
@@ -231,6 +250,7 @@ commands! {
         about: "shows all options, or sets one: `set timer=60`, or a house rule if every turn so far stays the same with it: `set judge=entry`",
         row: "settings",
         changes: true,
+        by: By::Scorekeeper,
     }
     Find {
         name: "find",
@@ -284,6 +304,7 @@ commands! {
         pointers: &["rematch", "restart"],
         about: "starts the next game, once this one is over",
         changes: true,
+        by: By::Holder,
     }
     Quit {
         name: "quit",
@@ -459,12 +480,15 @@ pub fn verdict(word: &str) -> Option<Verdict> {
 }
 
 /// What a row of words stands for, in a line that was not understood: what to type, and what that does.
-pub(crate) fn pointed_to(rules: &Ruleset, words: &[String]) -> Option<(String, &'static str)> {
-    let is_in = |names: &[&str]| words.iter().any(|word| names.contains(&&**word));
+pub(crate) fn pointed_to(game: &Game, words: &[String]) -> Option<(String, &'static str)> {
+    // A letter among words is a tile.
+    let is_only = words.len() == 1;
+    let words = words.iter().filter(|word| is_only || word.len() > 1);
+    let is_in = |names: &[&str]| words.clone().any(|word| names.contains(&&**word));
     let commands = Command::ALL.iter().filter(|command| {
         let row = command.row();
         let is_named = is_in(&[row.name]) || is_in(row.other_names) || is_in(row.pointers);
-        is_named && command.is_usable(rules)
+        is_named && command.is_usable(game.rules())
     });
     let commands = commands.map(|command| (command.usage(), command.row().about));
     let verbs = VERBS
@@ -472,8 +496,11 @@ pub(crate) fn pointed_to(rules: &Ruleset, words: &[String]) -> Option<(String, &
         .filter(|row| is_in(&[row.verb.name()]) || is_in(row.other_names) || is_in(row.pointers));
     let verbs = verbs.map(|row| (row.about.0.to_owned(), row.about.1));
     let mut rows = commands.chain(verbs);
+    let is_plain = |verb: &Verb| VERBS.iter().all(|row| row.verb != *verb);
+    let mut others = Verb::ALL.iter().filter(|verb| is_plain(verb));
     // Words of several rows say nothing.
-    rows.next().filter(|_| rows.next().is_none())
+    let is_other = others.any(|verb| is_in(&[verb.name()]) && game.why_lacking(*verb).is_none());
+    rows.next().filter(|_| rows.next().is_none() && !is_other)
 }
 
 #[cfg(test)]

@@ -84,7 +84,7 @@ pub(crate) fn bare(game: &Game, line: &str) -> Option<(String, TypedLine)> {
     Some((whole, typed))
 }
 
-/// A list: its first word and half of its words can be traced in the letters, and the first is no player's name.
+/// A list: its first word can be traced in the letters and is no player's name, and the words that can be have half of the letters.
 fn list(game: &Game, line: &str) -> Option<String> {
     let words = line.split(BETWEEN).filter(|word| !word.is_empty());
     let words: Vec<&str> = words.collect();
@@ -94,18 +94,21 @@ fn list(game: &Game, line: &str) -> Option<String> {
         let word = case.lower(word);
         word.chars().count() > 1 && adjacency.route(&word).is_some()
     };
-    let traced = words.iter().filter(is_traced).count();
-    let is_list = is_traced(&first) && 2 * traced >= words.len();
+    let letters = |word: &&str| word.chars().count();
+    let traced: usize = words.iter().filter(is_traced).map(letters).sum();
+    let all: usize = words.iter().map(letters).sum();
+    let is_list = is_traced(&first) && 2 * traced >= all;
     let is_name = game.seats().speaker(first).is_some();
     (is_list && !is_name).then(|| format!("{} {}", Verb::Words, words.join(" ")))
 }
 
-/// A rack in one piece, or with its tiles apart.
+/// A rack in one piece, or with its tiles apart. Where nobody counts how many tiles a rack has, any word would do for one.
 fn rack(game: &Game, line: &str) -> Option<String> {
     if line == "-" {
         return Some(format!("{} -", Verb::Rack));
     }
-    if line.chars().count() > MAX_RACK {
+    let is_counted = game.undeclared().any(|seat| game.rack_size(seat).is_some());
+    if !is_counted || line.chars().count() > MAX_RACK {
         return None;
     }
     let pieces: Vec<&str> = line

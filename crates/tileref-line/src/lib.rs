@@ -31,7 +31,7 @@ mod slips;
 #[cfg(test)]
 mod tests;
 
-pub use commands::{Arguments, Command, Request, Takes, verb, verdict};
+pub use commands::{Arguments, By, Command, Request, Takes, request, verb, verdict};
 pub use due::{Due, example_grid};
 pub use names::{split_actor, with_actor};
 pub use places::{Line, Places, is_open, nowhere, places};
@@ -258,12 +258,9 @@ fn polite(line: &str) -> &str {
     let line = line.trim_end_matches(['.', '!']).trim();
     let is_please = |word: &str| word.eq_ignore_ascii_case("please");
     let first = line.split_once(' ').filter(|(first, _)| is_please(first));
+    let line = first.map_or(line, |(_, rest)| rest.trim());
     let last = line.rsplit_once(' ').filter(|(_, last)| is_please(last));
-    match (first, last) {
-        (Some((_, rest)), _) => rest.trim(),
-        (_, Some((rest, _))) => rest.trim_end_matches(',').trim(),
-        _ => line,
-    }
+    last.map_or(line, |(rest, _)| rest.trim_end_matches(',').trim())
 }
 
 /// A line of which every piece is understood.
@@ -465,7 +462,7 @@ fn hint(game: &Game, line: &str) -> Hint {
         piece.to_lowercase()
     });
     let words: Vec<String> = words.collect();
-    match commands::pointed_to(game.rules(), &words) {
+    match commands::pointed_to(game, &words) {
         Some((usage, about)) => Hint::Row(usage, about),
         None => due(),
     }

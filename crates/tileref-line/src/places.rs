@@ -7,8 +7,10 @@ use tileref_game::action::{NamedCell, Part, Play};
 use tileref_game::features::Form;
 use tileref_game::game::{AllowedLookups, Game, LineError};
 use tileref_game::grid::{Cell, column_name};
+use tileref_game::referee::places::is_implausible;
 use tileref_game::referee::{JudgedPlay, PartialPlay, Situation};
 
+use crate::Offers;
 use crate::commands::{Command, verb};
 use crate::plays::{place, way, word};
 
@@ -46,17 +48,20 @@ impl Places {
         self.wanted.start.is_none() && self.wanted.steps.is_none() && self.line.is_none()
     }
 
-    /// The place whose number was typed with the word in one piece.
+    /// The place whose number was typed with the word in one piece. What looks like no word, as in `nf3`, is listed first.
     pub(crate) fn picked(&self) -> Option<&JudgedPlay> {
         let (number, apart) = self.number?;
         let listed = self.fits.iter().take(Self::LISTED);
-        listed.skip(number.checked_sub(1)?).find(|_| !apart)
+        let is_taken = !apart && !is_implausible(&self.word);
+        listed.skip(number.checked_sub(1)?).find(|_| is_taken)
     }
 
-    /// The place whose number was typed behind the word.
-    pub fn proposed(&self) -> Option<&JudgedPlay> {
+    /// The place whose number was typed behind the word, if its places are on the screen.
+    pub fn proposed(&self, offers: &Offers) -> Option<&JudgedPlay> {
         let (number, apart) = self.number?;
-        self.fits.get(number.checked_sub(1)?).filter(|_| apart)
+        let (listed, shown) = offers.listed.as_ref()?;
+        let is_shown = apart && *listed == self.typed && number <= *shown;
+        self.fits.get(number.checked_sub(1)?).filter(|_| is_shown)
     }
 
     /// A whole play of the word; the cell and the direction come from the example of the game if they were not typed.

@@ -22,6 +22,9 @@ enum Part {
     Word,
 }
 
+/// The other word for the direction in which words across are read.
+pub(crate) const ACROSS: &str = "across";
+
 const PARTS: [Part; 3] = [Part::Cell, Part::Way, Part::Word];
 
 /// A cell as it is typed first or last: `m13`, `13m`, or a letter of a word on the table, in the notation.
@@ -44,7 +47,7 @@ fn row_first(piece: &str) -> Option<Cell> {
 /// A direction or a path, in the notation: `r`, `down`, `>`, `across`, `rdrr`.
 pub(crate) fn way(game: &Game, piece: &str) -> Option<String> {
     let features = &game.rules().features;
-    if piece.eq_ignore_ascii_case("across") {
+    if piece.eq_ignore_ascii_case(ACROSS) {
         return features.seen_directions().next().map(|way| way.to_string());
     }
     if let Some(way) = Direction::from_typed(piece) {

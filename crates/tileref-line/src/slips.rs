@@ -17,11 +17,11 @@ use tileref_game::referee::places::{is_implausible, makes_odd_words};
 use tileref_game::referee::rules::{BadNotation, LetterMismatch, NoNewTile, NotAWord, TileSupply};
 use tileref_game::referee::{Ruling, Situation};
 use tileref_game::rule::{Reason, Refusal, Slug};
-use tileref_game::tile::Tile;
+use tileref_game::tile::{Tile, TileKind};
 use tileref_words::text::is_one_slip;
 
 use crate::commands::{Command, VERBS, verb};
-use crate::plays::{place, readings, way};
+use crate::plays::{ACROSS, is_cut, place, readings, way};
 
 /// The most characters of a line in which a slip is looked for, and the most letters of a word.
 const MAX_LINE: usize = 60;
@@ -36,8 +36,25 @@ const MOST: usize = 3;
 /// Two that look alike, or are on one key.
 const ALIKE: [(char, char); 5] = [('o', '0'), ('l', '1'), ('i', '1'), ('!', '1'), ('*', '?')];
 
+/// What differs in a play that may be meant, the likeliest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Slip {
+    /// A key or a sign of the line, or its direction.
+    Line,
+    /// Two keys of the word in the wrong order, or one too many.
+    Keys,
+    Direction,
+    Cell,
+    /// A letter where another one is on the table.
+    Letter,
+    /// Letters on the table that were left out.
+    LeftOut,
+    /// Any letter of the word: only where nothing else is meant.
+    Word,
+}
+
 /// A play that may be meant: how many tiles on the table its word uses, what differs in it, and the line.
-type Meant = (usize, usize, TypedLine);
+type Meant = (usize, Slip, TypedLine);
 
 /// The position in which a suggestion is tried.
 fn situation(game: &Game) -> Option<Situation<'_>> {
@@ -58,28 +75,52 @@ pub(crate) fn misread(game: &Game, line: &str) -> Vec<TypedLine> {
         return Vec::new();
     };
     let line = line.to_lowercase();
-    let is_sign = |c: char| !c.is_alphanumeric() && !"?+:<>^".contains(c);
-    let alike = line.char_indices().flat_map(|(at, key)| {
-        let pairs = ALIKE
-            .into_iter()
-            .flat_map(|(one, other)| [(one, other), (other, one)]);
-        let others = pairs.filter(move |(typed, _)| *typed == key);
-        let (before, after) = (&line[..at], &line[at + key.len_utf8()..]);
-        others.map(move |(_, other)| format!("{before}{other}{after}"))
-    });
-    let lines = iter::once(line.replace(is_sign, " "))
-        .chain(alike)
-        .chain(other_keys(&line))
-        .chain(other_ways(game, &line));
-    let typed = lines.flat_map(|line| readings(game, &line));
-    let plays = typed.filter_map(|(_, typed)| match &typed.action {
-        Action::Play(play) => {
+    let is_sign = |c: char| !c.is_alphanumeric() && !"?+*:<>^".contains(c);
+    let plain = line.replace(is_sign, " ");
+    let play_of = |line: String| {
+        // A line that is cut into its parts as well differs twice.
+        let read = (!is_cut(game, &line)).then(|| readings(game, &line));
+        let plays = read.into_iter().flatten().filter_map(|(_, typed)| {
+            let Action::Play(play) = &typed.action else {
+                return None;
+            };
             let ruling = situation.judge(play).ok()?;
-            Some((used(play, &ruling), 0, typed))
+            Some((used(&situation, play, &ruling), Slip::Line, typed))
+        });
+        plays.collect::<Vec<_>>()
+    };
+    let without_signs = play_of(plain.clone());
+    if !without_signs.is_empty() {
+        return best(without_signs);
+    }
+    let lines = look_alikes(&line).into_iter();
+    let lines = lines
+        .chain(other_keys(&plain))
+        .chain(other_ways(game, &plain));
+    best(lines.flat_map(play_of).collect())
+}
+
+/// A text in which a key, or a run of the same one, is another that looks like it.
+fn look_alikes(text: &str) -> Vec<String> {
+    let keys: Vec<char> = text.chars().collect();
+    let pairs = || {
+        ALIKE
+            .into_iter()
+            .flat_map(|(one, other)| [(one, other), (other, one)])
+    };
+    let mut found = Vec::new();
+    for (at, key) in keys.iter().enumerate() {
+        let run = keys[at..].iter().take_while(|other| *other == key).count();
+        for (_, other) in pairs().filter(|(typed, _)| typed == key) {
+            for length in [1, run] {
+                let mut keys = keys.clone();
+                keys[at..at + length].fill(other);
+                found.push(String::from_iter(keys));
+            }
         }
-        _ => None,
-    });
-    best(plays.collect())
+    }
+    found.dedup();
+    found
 }
 
 /// A text with two keys in the wrong order, with a key once that it has twice in a row, or without a sign.
@@ -93,7 +134,7 @@ fn other_keys(text: &str) -> Vec<String> {
     });
     let is_extra = |n: &usize| {
         let is_twice = *n > 0 && keys[n - 1] == keys[*n];
-        is_twice || !keys[*n].is_alphanumeric() && !"?+".contains(keys[*n])
+        is_twice || !keys[*n].is_alphanumeric() && !"?+*".contains(keys[*n])
     };
     let without = (0..keys.len()).filter(is_extra).map(|n| {
         let mut keys = keys.clone();
@@ -119,7 +160,9 @@ fn other_ways(game: &Game, line: &str) -> Vec<String> {
     }
     let is_meant = |way: &&Direction| typed.len() == 1 || is_one_slip(typed, way.word());
     let ways = game.rules().features.directions.iter().filter(is_meant);
-    ways.map(|way| with(way.name())).collect()
+    let ways = ways.map(|way| with(way.name()));
+    let across = is_one_slip(typed, ACROSS).then(|| with(ACROSS));
+    ways.chain(across).collect()
 }
 
 /// The command or the verb that the first word of a line is with one slip, with the rest of the line.
@@ -173,7 +216,7 @@ pub(crate) fn refused(game: &Game, typed: &TypedLine, refusal: &Refusal) -> Vec<
         if other == *play || is_odd {
             return None;
         }
-        let used = used(&other, &ruling);
+        let used = used(&situation, &other, &ruling);
         other.keep_apart(situation.tiles.alphabet());
         let action = Action::Play(other);
         let typed = TypedLine {
@@ -187,67 +230,76 @@ pub(crate) fn refused(game: &Game, typed: &TypedLine, refusal: &Refusal) -> Vec<
 
 /// The declared words that differ from the one of a play in one place, each with what differs. Letters that the referee refuses are
 /// refused elsewhere, too.
-fn near(situation: &Situation<'_>, play: &Play, start: Cell, slug: Slug) -> Vec<(usize, Declared)> {
+fn near(situation: &Situation<'_>, play: &Play, start: Cell, slug: Slug) -> Vec<(Slip, Declared)> {
     let word = &play.main;
     let (at, letters) = (word.at(), word.letters());
     let is_misspelt = [NotAWord::SLUG, TileSupply::SLUG].contains(&slug);
-    let mut all: Vec<(usize, Declared)> = Vec::new();
+    let mut all: Vec<(Slip, Declared)> = Vec::new();
     if !is_misspelt {
         let ways = situation.features.directions.iter();
         all.extend(ways.filter(|_| word.way().is_some()).filter_map(|way| {
             let steps = vec![*way; word.steps().len()];
-            Some((0, Declared::new(at.clone(), steps, letters.to_vec())?))
+            let turned = Declared::new(at.clone(), steps, letters.to_vec())?;
+            Some((Slip::Direction, turned))
         }));
-        let named = other_keys(&start.to_string()).into_iter();
+        let named = start.to_string().to_lowercase();
+        let named = other_keys(&named).into_iter().chain(look_alikes(&named));
         let cells = named.filter_map(|name| Cell::parse(&name));
         let cells = start.neighbours(situation.features.grid).chain(cells);
-        all.extend(cells.map(|cell| (1, word.clone().starting_at(NamedCell::Cell(cell)))));
-        all.extend(completed(situation, word, start).map(|word| (2, word)));
+        all.extend(cells.map(|cell| {
+            let cell = NamedCell::Cell(cell);
+            (Slip::Cell, word.clone().starting_at(cell))
+        }));
+        all.extend(completed(situation, word, start).map(|word| (Slip::LeftOut, word)));
     }
     let is_letter = is_misspelt || slug == LetterMismatch::SLUG;
     all.extend(
         on_table(situation, word, start)
             .filter(|_| is_letter)
-            .map(|word| (3, word)),
+            .map(|word| (Slip::Letter, word)),
     );
-    let spelt = spellings(situation, word).into_iter().filter_map(|text| {
+    let spelt = spellings(situation, word).into_iter();
+    let spelt = spelt.filter_map(|(slip, text)| {
         let letters = read_word(&text, situation.tiles.alphabet()).ok()?;
         let longer = || Some(vec![word.way()?; letters.len() - 1]);
         let steps = Some(word.steps().to_vec()).filter(|steps| steps.len() + 1 == letters.len());
-        Declared::new(at.clone(), steps.or_else(longer)?, letters)
+        let other = Declared::new(at.clone(), steps.or_else(longer)?, letters)?;
+        // Only a mark is on the wrong side of its letter anywhere.
+        (is_letter || other.spelling() == word.spelling()).then_some((slip, other))
     });
-    // Only a mark is on the wrong side of its letter anywhere.
-    let may_be = |other: &Declared| is_letter || other.spelling() == word.spelling();
-    all.extend(spelt.filter(may_be).map(|word| (4, word)));
+    all.extend(spelt);
     all
 }
 
 /// Other spellings of a word whose tiles have one letter each: with two keys in the wrong order or one twice; where words are
 /// looked up, also the valid words that are a letter off.
-fn spellings(situation: &Situation<'_>, word: &Declared) -> Vec<String> {
+fn spellings(situation: &Situation<'_>, word: &Declared) -> Vec<(Slip, String)> {
     if word.letters().iter().any(|tile| tile.letter.is_joined()) {
         return Vec::new();
     }
     let line = word.to_string();
     let typed = line.rsplit(' ').next().unwrap_or_default();
-    let mut all = other_keys(typed);
+    let keys = other_keys(typed).into_iter();
+    let mut all: Vec<(Slip, String)> = keys.map(|word| (Slip::Keys, word)).collect();
     let list = situation.vocabulary.lexicon();
     let is_plain = || typed.chars().all(char::is_alphabetic);
     if let Some(list) = list.filter(|_| situation.looks_up() && is_plain()) {
         let near = list.nearest(typed, usize::MAX).into_iter();
-        all.extend(near.filter(|word| is_one_slip(typed, word)));
+        let near = near.filter(|word| is_one_slip(typed, word));
+        all.extend(near.map(|word| (Slip::Word, word)));
     }
     all
 }
 
-/// With the letter on the table where another one was typed: one letter wrong.
+/// With the letter on the table where another one, or its mark, was typed: one letter wrong.
 fn on_table(situation: &Situation<'_>, word: &Declared, start: Cell) -> Option<Declared> {
     let path = Path::new(start, word.steps()).ok();
     let path = path.filter(|_| !situation.features.stacks)?;
     let mut letters = word.letters().to_vec();
     let laid = path.cells().iter().map(|cell| situation.table.at(*cell));
     let mut wrong = letters.iter_mut().zip(laid).filter_map(|(typed, laid)| {
-        let laid = laid.filter(|laid| laid.letter != typed.letter)?;
+        let is_marked = |laid: Tile| typed.kind != TileKind::Letter && typed.kind != laid.kind;
+        let laid = laid.filter(|laid| laid.letter != typed.letter || is_marked(*laid))?;
         Some((typed, laid))
     });
     let ((typed, laid), None) = (wrong.next()?, wrong.next()) else {
@@ -258,7 +310,7 @@ fn on_table(situation: &Situation<'_>, word: &Declared, start: Cell) -> Option<D
         .filter(|word| word.letters().len() > 2)
 }
 
-/// With the letters on the table that were not typed: between those that were, or before an ending.
+/// With the letters on the table, of which none was typed: between those that were, or before an ending.
 fn completed(situation: &Situation<'_>, word: &Declared, start: Cell) -> Option<Declared> {
     let (way, table) = (word.way()?, situation.table);
     (!situation.features.stacks).then_some(())?;
@@ -267,11 +319,10 @@ fn completed(situation: &Situation<'_>, word: &Declared, start: Cell) -> Option<
         before.filter(|cell| table.at(*cell).is_some())
     };
     let first = iter::successors(Some(start), back).last()?;
-    // A word that begins with what is there goes another way.
-    let begins = table
-        .at(start)
-        .is_some_and(|tile| tile.letter == word.letters()[0].letter);
-    if first != start && (begins || word.letters().len() > LONGEST_ENDING) {
+    let laid = table.at(start);
+    let begins = laid.is_some_and(|tile| tile.letter == word.letters()[0].letter);
+    let is_ending = laid.is_some() || first != start;
+    if is_ending && (begins || word.letters().len() > LONGEST_ENDING) {
         return None;
     }
     let mut typed = word.letters().iter().copied().peekable();
@@ -279,10 +330,7 @@ fn completed(situation: &Situation<'_>, word: &Declared, start: Cell) -> Option<
     let mut next = Some(first);
     while let Some(cell) = next {
         match table.at(cell) {
-            Some(tile) => {
-                typed.next_if(|typed| typed.letter == tile.letter);
-                letters.push(tile.unmarked());
-            }
+            Some(tile) => letters.push(tile.unmarked()),
             None => letters.extend(typed.next()),
         }
         next = cell.step(way).filter(|_| typed.peek().is_some());
@@ -301,19 +349,31 @@ fn is_worse(typed: &Play, other: &Play) -> bool {
     !is_odd(typed) && is_odd(other) || !is_double(typed) && is_double(other)
 }
 
-/// How many tiles on the table the main word of a play uses.
-fn used(play: &Play, ruling: &Ruling) -> usize {
+/// How many tiles on the table the main word of a play uses, where tiles do not cover others.
+fn used(situation: &Situation<'_>, play: &Play, ruling: &Ruling) -> usize {
+    if situation.features.stacks {
+        return 0;
+    }
     let letters = play.main.letters().len();
     letters.saturating_sub(ruling.placed.len())
 }
 
 /// Those of the plays that use most of the table: one of each kind of slip, or two if all are of one kind.
 fn best(mut plays: Vec<Meant>) -> Vec<TypedLine> {
-    plays.sort_by_key(|(used, ..)| Reverse(*used));
+    let is_nearer = plays.iter().any(|(_, slip, _)| *slip != Slip::Word);
+    plays.retain(|(_, slip, _)| *slip != Slip::Word || !is_nearer);
+    let is_word = |(.., typed): &Meant| match &typed.action {
+        Action::Play(play) => !is_implausible(&play.main.spelling()),
+        _ => true,
+    };
+    if plays.iter().any(is_word) {
+        plays.retain(is_word);
+    }
+    plays.sort_by_key(|(used, slip, _)| (Reverse(*used), *slip));
     let most = plays.first().map_or(0, |(used, ..)| *used);
     plays.retain(|(used, ..)| *used == most);
     let is_only_slip = plays.iter().all(|(_, slip, _)| *slip == plays[0].1);
-    let mut found: Vec<(usize, TypedLine)> = Vec::new();
+    let mut found: Vec<(Slip, TypedLine)> = Vec::new();
     for (_, slip, play) in plays {
         let is_other = found
             .iter()

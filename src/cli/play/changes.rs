@@ -2,19 +2,18 @@
 
 use super::Prompt;
 use super::input::{NextLine, Retry};
-use crate::action::{Action, TABLE, Verb};
+use crate::action::{Action, Verb};
 use crate::cli::again::is_over;
 use crate::cli::fault::{Fault, point_into};
-use crate::cli::session::{needs_category, split_actor, with_actor};
+use crate::cli::session::{Done, needs_category, setting, split_actor, with_actor};
 use crate::cli::terminal::{fitted, message_width};
 use crate::cli::{amend, rename, undo, views};
 use crate::features::Form;
-use crate::game::{AllowedLookups, NO_CATEGORY, Speaker, Status};
+use crate::game::{AllowedLookups, Speaker, Status};
 use crate::line::{Arguments, Command, Request, Said, What};
 use crate::options::OptionSpec;
 use crate::phonies::Phonies;
 use crate::render;
-use crate::rules::{CLUB, Draws, club_rules};
 use crate::text::{count, listed, shown};
 
 impl Prompt<'_> {
@@ -131,27 +130,37 @@ impl Prompt<'_> {
         self.act(by, Said::correction(points, reason), "")
     }
 
-    /// Takes back the last `n` turns, and says which. A player who was named took the first of them.
-    pub(super) fn undo(&mut self, by: Option<&str>, n: usize) -> anyhow::Result<()> {
+    /// Carries out a command that changes the record, of whoever was named, and shows or returns what it has done; without
+    /// a line, `amend` puts that of the turn in the prompt, and `set` shows options.
+    pub(super) fn change(
+        &mut self,
+        by: Option<&str>,
+        request: &Request,
+    ) -> anyhow::Result<Option<String>> {
+        let turns = self.session.record().turns.len();
         anyhow::ensure!(
-            !self.session.record().turns.is_empty(),
+            request.command != Command::Undo || turns > 0,
             "there is nothing to undo: no turn has been taken"
         );
-        let (before, entries) = self.session.undo_of(by, n)?;
-        self.show_turn(&undo::describe("undone", &before, n, entries), "")
-    }
-
-    /// Corrects a turn, or puts its line in the prompt to be corrected.
-    pub(super) fn amend(&mut self, request: &Request) -> anyhow::Result<()> {
-        let last = self.session.record().turns.len();
-        match &request.arguments {
-            Arguments::Line(n, line) => {
-                let (actor, action) = split_actor(self.session.game(), line);
-                self.replace(*n, actor, action)
+        let done = match (self.session.carry_out(by, request), request.command) {
+            (Some(done), Command::Amend) => {
+                done.map_err(|fault| at_turn(fault, Command::Amend, request.count()))?
             }
-            _ if last == 0 => anyhow::bail!("no turn has been taken"),
-            _ => self.edit_turn(request.number().unwrap_or(last)),
-        }
+            (Some(done), _) => done?,
+            (None, Command::Set) => return self.options(request.text()).map(Some),
+            (None, _) if turns == 0 => anyhow::bail!("no turn has been taken"),
+            (None, _) => {
+                return self
+                    .edit_turn(request.number().unwrap_or(turns))
+                    .map(|()| None);
+            }
+        };
+        let text = match done {
+            Done::Undone(before, n, entries) => undo::describe("undone", &before, n, entries),
+            Done::Amended(n, amended) => amend::describe(n, &amended),
+            Done::Set(texts) => return Ok(Some(texts.join("\n"))),
+        };
+        self.show_turn(&text, "").map(|()| None)
     }
 
     /// Puts a line in the place of the last turn.
@@ -207,51 +216,21 @@ impl Prompt<'_> {
         self.show_turn(&rename::describe(&renamed), "")
     }
 
-    /// Sets an option, or shows all of them.
-    pub(super) fn set(&mut self, rest: &str) -> anyhow::Result<String> {
-        if rest.is_empty() {
+    /// Shows all options, or one of them.
+    fn options(&self, rest: &str) -> anyhow::Result<String> {
+        let Some((name, _)) = setting(rest) else {
+            anyhow::ensure!(
+                rest.is_empty(),
+                "`set` needs an option and its value: `set timer=60`"
+            );
             let rules = self.session.game().rules();
             let all = render::options_in_short(rules, self.ui.style.width);
             let (name, value) = render::other_option(rules);
             return Ok(format!(
                 "{all}`set {name}={value}` sets one; `help {name}` explains it, with its values; 0 is none, or no limit"
             ));
-        }
-        let (name, value) = rest.split_once('=').unwrap_or((rest, ""));
-        let (name, value) = (name.trim(), value.trim());
-        anyhow::ensure!(
-            !name.is_empty(),
-            "`set` needs an option and its value: `set timer=60`"
-        );
-        if value.is_empty() {
-            return Ok(self.value_of(self.session.option(name, "")?));
-        }
-        if name.eq_ignore_ascii_case(CLUB) {
-            let rules = club_rules(value).map_err(Fault::usage)?;
-            let each = rules.iter().map(|(name, value)| self.set_one(name, value));
-            return Ok(each.collect::<anyhow::Result<Vec<_>>>()?.join("\n"));
-        }
-        self.set_one(name, value)
-    }
-
-    /// Sets an option, and says what it was.
-    fn set_one(&mut self, name: &str, value: &str) -> anyhow::Result<String> {
-        let (name, was) = self.session.set_option(name, value)?;
-        let now = self.session.game().rules().option(name);
-        let value = shown(now.as_deref().unwrap_or(value));
-        let mut text = if was == value {
-            format!("{name} is already {value}")
-        } else {
-            format!("{name} was {was} and is now {value}")
         };
-        let game = self.session.game();
-        let draws = game.rules().session_options.category;
-        if name == Verb::Category.name() && draws == Draws::Never && game.category().is_some() {
-            let none = Action::Category(NO_CATEGORY[0].to_owned());
-            self.session.submit(TABLE, &none.to_string())?;
-            text += "; words need not fit a category any more";
-        }
-        Ok(text)
+        Ok(self.value_of(self.session.option(name, "")?))
     }
 
     /// The value of an option, and how it is set.

@@ -29,10 +29,9 @@ impl Prompt<'_> {
     ) -> anyhow::Result<Option<String>> {
         let (game, style) = (self.session.game(), self.ui.style);
         Ok(match request.command {
-            Command::Amend => return self.amend(request).map(|()| None),
+            Command::Amend | Command::Undo | Command::Set => self.change(by, request)?,
             Command::Insert => return self.insert(request).map(|()| None),
             Command::Delete => return self.delete(request).map(|()| None),
-            Command::Undo => return self.undo(by, request.count()).map(|()| None),
             Command::Redo => return self.redo(request.count()).map(|()| None),
             Command::Rename => return self.rename(request.text()).map(|()| None),
             Command::Category => Some(self.draw_category()?),
@@ -46,7 +45,6 @@ impl Prompt<'_> {
             Command::Log => Some(self.log(request.number())?),
             Command::Word => Some(self.look_up(request.text())?),
             Command::Stats => Some(render::stats::of(game, style)),
-            Command::Set => Some(self.set(request.text())?),
             Command::Find => Some(self.find(request.number())?),
             Command::Best => Some(self.best(request.text())?),
             Command::Missed => Some(self.missed(request.number())?),

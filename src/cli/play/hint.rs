@@ -123,20 +123,22 @@ pub fn hint(game: &Game, offers: &Offers, line: &str) -> Option<Hint> {
         }
         // Enter says why.
         What::Places(places, _) if places.refused(game).is_some() => None,
-        What::Places(places, _) if !may_be_a_name(game, line) => where_it_fits(game, places),
+        What::Places(places, _) if !may_be_a_name(game, line) => {
+            where_it_fits(game, offers, places)
+        }
         _ => None,
     }
 }
 
 /// The hint for a word without its place.
-fn where_it_fits(game: &Game, places: Box<Places>) -> Option<Hint> {
+fn where_it_fits(game: &Game, offers: &Offers, places: Box<Places>) -> Option<Hint> {
     if places.fits.is_empty() {
         return Some(Hint::Remark(match &places.line {
             None => "fits nowhere".to_owned(),
             Some(line) => format!("does not fit {line:#}"),
         }));
     }
-    let Some(fit) = places.proposed() else {
+    let Some(fit) = places.proposed(offers) else {
         return Some(Hint::Places(places));
     };
     let described = describe(game, &Action::Play(fit.play.clone()))?;

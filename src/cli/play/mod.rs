@@ -393,7 +393,7 @@ impl Prompt<'_> {
             What::Action(said) => self.act(by, said, ""),
             What::Correct(said) => self.amend_last(by.as_deref(), &said.text),
             What::Correction(points) => self.correct(by, points),
-            What::Places(places, other) => self.list_places(by, &places, other),
+            What::Places(places, other) => self.list_places(by, &places, other, &offers),
             What::Offered(offered) => self.offer(offered),
             What::Choice(_) => Ok(()),
             What::Unread(unread) => match unread.hint {
@@ -408,7 +408,7 @@ impl Prompt<'_> {
         line_fault(self.session.game(), line, &LineError::Notation(error))
     }
 
-    /// Offers lines that may be meant: one that is safe with Enter, all with their numbers.
+    /// Offers lines that may be meant: the only one with Enter if it is safe, several with their numbers.
     fn offer(&mut self, offered: Vec<Proposal>) -> anyhow::Result<()> {
         let fault = Fault {
             proposals: offered,
@@ -419,12 +419,12 @@ impl Prompt<'_> {
         self.put_in_prompt(fault.proposals)
     }
 
-    /// Numbers these lines, and puts the first one in the prompt if Enter may submit it.
+    /// Puts the only one of these lines in the prompt if Enter may submit it; otherwise each has its number.
     fn put_in_prompt(&mut self, offered: Vec<Proposal>) -> anyhow::Result<()> {
-        let safe = offered
-            .first()
-            .filter(|first| first.is_safe && self.edits());
-        let safe = safe.map(|first| first.line.clone());
+        let safe = match offered.as_slice() {
+            [only] if only.is_safe && self.edits() => Some(only.line.clone()),
+            _ => None,
+        };
         let count = offered.len();
         self.offers.lines = offered;
         let Some(line) = safe else {

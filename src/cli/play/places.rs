@@ -33,6 +33,7 @@ impl Prompt<'_> {
         by: Option<String>,
         places: &Places,
         other: Option<Proposal>,
+        offers: &Offers,
     ) -> anyhow::Result<()> {
         let game = self.session.game();
         // Somebody else's word is refused for that reason.
@@ -40,12 +41,12 @@ impl Prompt<'_> {
         let is_to_move =
             |speaker| matches!(speaker, Speaker::Seat(seat, _) if Some(seat) == game.to_move());
         if let (Some(fit), false) = (places.fits.first(), seat.is_none_or(is_to_move)) {
-            return self.act(by, line_of(fit), "");
+            return self.act(by, line_of(fit), "").map_err(without_line);
         }
         if let Some(fault) = invalid(game, places) {
-            return Err(fault.into());
+            return Err(fault);
         }
-        if let Some(fit) = places.proposed().filter(|_| self.edits()) {
+        if let Some(fit) = places.proposed(offers).filter(|_| self.edits()) {
             self.retry = Some(Retry::whole(fit.play.to_string()));
             return Ok(());
         }
@@ -209,16 +210,24 @@ fn tries(proposal: Proposal) -> Proposal {
 }
 
 /// The refusal of a word that is looked up wherever it fits.
-fn invalid(game: &Game, places: &Places) -> Option<Fault> {
+fn invalid(game: &Game, places: &Places) -> Option<anyhow::Error> {
     let error = places.refused(game)?;
     let play = places.fits.first()?.play.to_string();
-    let fault = line_fault(game, &play, &error);
-    // The places are of no interest then.
-    Some(Fault {
-        source: None,
-        place: None,
-        ..fault
-    })
+    Some(without_line(line_fault(game, &play, &error).into()))
+}
+
+/// A refusal of a word whose places are of no interest: nobody typed the line of one, which might have a slip.
+fn without_line(error: anyhow::Error) -> anyhow::Error {
+    match error.downcast::<Fault>() {
+        Ok(fault) => Fault {
+            source: None,
+            place: None,
+            proposals: Vec::new(),
+            ..fault
+        }
+        .into(),
+        Err(other) => other,
+    }
 }
 
 /// The refusal of a word that fits nowhere.

@@ -5,6 +5,7 @@
 //! Without seats, no request changes anything.
 
 mod address;
+mod change;
 mod connection;
 mod files;
 mod guard;

@@ -44,11 +44,6 @@ impl<'a> Public<'a> {
         &self.session.record().turns
     }
 
-    /// The name of the ruleset in the record.
-    pub fn ruleset(&self) -> &str {
-        &self.session.record().game
-    }
-
     /// What the record says about the occasion.
     pub fn occasion(&self) -> Option<String> {
         view::occasion(self.session.record())

@@ -1,6 +1,5 @@
 //! What screens show: the latest state of the record, rendered once for all of them.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver;
@@ -9,9 +8,9 @@ use std::time::{Duration, Instant, SystemTime};
 
 use hyper::body::Bytes;
 use maud::Markup;
-use serde_json::{Value, json};
 use tokio::sync::watch;
 
+use super::change::change;
 use super::hindsight::Hindsight;
 use super::lobby;
 use super::page::Page;
@@ -46,31 +45,43 @@ pub struct Snapshot {
     pub card: Option<Bytes>,
     /// Which state this is, counted from 0.
     pub number: usize,
-    /// The parts of the page, by name.
-    parts: Value,
     /// The event for spectators.
     spectators: ScreenEvent,
     /// The clock of the prompt, if it has one.
     pub clock: Option<ClockFile>,
     /// The event for players.
     players: ScreenEvent,
-    /// The JSON in it.
+    /// The state in it, for `GET /table`.
     pub table: Bytes,
 }
 
 /// An event in two forms. All screens share both: one that does not read holds on to little.
 struct ScreenEvent {
+    name: &'static str,
+    /// The state, as JSON.
+    state: String,
     /// For a screen that has another state than the one before, or none.
     whole: Bytes,
-    /// For a screen that has the state before: what differs from it, if anything does.
+    /// For a screen that has the state before: how that changed, if it did.
     change: Option<Bytes>,
 }
 
 impl ScreenEvent {
-    fn new(event: Bytes) -> Self {
+    fn new(name: &'static str, state: String) -> Self {
         Self {
-            change: Some(event.clone()),
-            whole: event,
+            whole: reply::event(name, &state),
+            change: None,
+            name,
+            state,
+        }
+    }
+
+    /// Compares it with that of the state before.
+    fn after(&mut self, before: &Self) {
+        if self.state != before.state {
+            let change = reply::event(self.name, &change(&before.state, &self.state));
+            let shorter = change.len() < self.whole.len();
+            self.change = Some(if shorter { change } else { self.whole.clone() });
         }
     }
 }
@@ -114,17 +125,15 @@ impl Snapshot {
         let card = game
             .is_over()
             .then(|| page::card(game, occasion.as_deref()).into());
-        let parts = page.state();
         Self {
             number: 0,
-            spectators: ScreenEvent::new(reply::event("game", &parts)),
+            spectators: ScreenEvent::new("game", page.state().to_string()),
             page: page.html(false).into_string().into(),
             television: page.html(true).into_string().into(),
-            players: ScreenEvent::new(reply::event("table", &table)),
-            table: table.into(),
+            table: table.clone().into(),
+            players: ScreenEvent::new("table", table),
             json: report.unwrap_or_default().into(),
             card,
-            parts,
             clock: clock.filter(|clock| is_current(clock, game)),
             game: public.into_game(),
         }
@@ -133,13 +142,8 @@ impl Snapshot {
     /// The state that comes after another.
     fn after(mut self, before: &Self) -> Self {
         self.number = before.number + 1;
-        let parts = self.parts.as_object().into_iter().flatten();
-        let new = parts.filter(|(name, part)| before.parts.get(name) != Some(part));
-        let new: BTreeMap<_, _> = new.collect();
-        self.spectators.change = (!new.is_empty()).then(|| reply::event("game", &json!(new)));
-        if self.table == before.table {
-            self.players.change = None;
-        }
+        self.spectators.after(&before.spectators);
+        self.players.after(&before.players);
         self
     }
 

@@ -1,6 +1,7 @@
 //! An open record: its text and its game, which always change together.
 
 mod amend;
+mod commands;
 mod faults;
 mod files;
 mod history;
@@ -13,6 +14,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 pub use amend::{Amended, Renamed, no_turn};
+pub use commands::{Done, setting};
 pub use faults::{line_fault, not_taken, refusal_fault, unread_fault};
 use faults::{record_fault, replay_fault};
 pub use files::{OTHER_LIST, ruleset, with_ruleset_file};

@@ -11,7 +11,7 @@ pub(super) const KINDS: usize = 8;
 const MOST: usize = 2;
 
 /// The first letters of each seat's name that no other name begins with.
-pub fn initials(game: &Game) -> Vec<String> {
+fn initials(game: &Game) -> Vec<String> {
     let seats = 0..game.seats().count();
     let names: Vec<String> = seats
         .map(|seat| game.seats().seat(seat).name.to_lowercase())

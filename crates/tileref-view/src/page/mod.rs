@@ -20,10 +20,9 @@ mod tile;
 
 pub use board::sheet;
 pub use card::card;
-pub use initial::{colour, initials, mark};
+pub use initial::{colour, mark};
 pub use spoken::{happened, spoken};
 pub use summary::BestResult;
-pub use summary::results;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 

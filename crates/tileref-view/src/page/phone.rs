@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::initial::mark;
 use super::podium::{Ranked, podium, ranking};
 use super::summary::{BestResult, results};
-use super::tables::{minus, signed};
+use super::tables::{items, minus, signed};
 use super::{Phase, happened, isolated};
 use crate::view::{self, TurnView};
 use tileref_game::action::TABLE;
@@ -73,29 +73,20 @@ pub fn scores(game: &Game) -> Markup {
 /// The last play that scored in one line, and how it scored in several.
 pub fn last(game: &Game) -> Markup {
     let at = view::last_scored(game);
-    let play = at.map(|at| TurnReport::new(game, at));
-    let seat = at.and_then(|at| game.entries()[at].seat);
+    let turn = at.and_then(|at| view::turn(game, at));
     html! {
         summary id="last-play" {
-            @if let Some(play) = &play {
-                (mark(game, seat))
+            @if let Some(TurnView { entry, who, .. }) = &turn {
+                (mark(game, entry.seat))
                 span {
-                    bdi { (play.player) } ": "
-                    @for (n, word) in play.words.iter().enumerate() { @if n > 0 { ", " } bdi { (word.word) } }
+                    bdi { (who) } ": "
+                    @for (n, word) in entry.words.iter().enumerate() { @if n > 0 { ", " } bdi { (shown(&word.spelling.upper())) } }
                     " "
                 }
-                strong { (signed(play.points)) }
+                strong { (signed(entry.points)) }
             }
         }
-        ul.told id="last-sums" {
-            @if let Some(TurnReport { words, bonuses, multiplier, .. }) = &play {
-                @for word in words {
-                    li { bdi { (word.word) } ": " (word.sum) @if word.sum != word.points.to_string() { " = " (word.points) } }
-                }
-                @for bonus in bonuses { li { (bonus.name) " +" (bonus.points) ": " (bonus.why) } }
-                @if let Some(times) = multiplier { li { "times " (times) " words" } }
-            }
-        }
+        div.told id="last-sums" { @if let Some(turn) = &turn { (items(game, turn)) } }
     }
 }
 
@@ -217,7 +208,7 @@ pub fn columns(rounds: &Rounds) -> usize {
 }
 
 /// What the dealer of a round has to lay.
-pub fn to_lay(rounds: &Rounds, round: usize) -> String {
+fn to_lay(rounds: &Rounds, round: usize) -> String {
     let (tiles, rings) = (rounds.tiles, rounds.rings_in(round));
     let with = match rings {
         0 => String::new(),

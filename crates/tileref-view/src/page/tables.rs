@@ -233,7 +233,8 @@ fn took(turn: &TurnView<'_>) -> Markup {
     html! { @if let Some(took) = &turn.took { " " span.took { (took) } } }
 }
 
-fn items(game: &Game, turn: &TurnView<'_>) -> Markup {
+/// How a turn scored, a line for each word and bonus.
+pub(super) fn items(game: &Game, turn: &TurnView<'_>) -> Markup {
     html! {
         @if !turn.items.is_empty() || turn.outcome.is_some() {
             ul.items {

@@ -14,15 +14,12 @@ use crate::cli::fault::{Fault, FaultSlug};
 use crate::cli::serve::public::Public;
 use crate::cli::session::{Session, not_taken};
 use crate::game::{Entry, Game, Status};
-use crate::line::{Command, Offers, Said, What, interpret};
+use crate::line::{By, Command, Offers, Said, What, interpret, request};
 use crate::rules::Draws;
 use crate::text::{first_word, shown};
 
 /// The line that undoes the seat's own last action.
 pub(super) const UNDO: &str = "undo";
-
-/// The line that starts the next game.
-const AGAIN: &str = "again";
 
 /// The body of `POST /say`.
 #[derive(Debug, serde::Deserialize)]
@@ -84,7 +81,8 @@ pub fn say(desk: &Desk, session: &mut Session, holder: &Holder, line: &SayReques
     if let Some(given) = desk.shared().answered.get(holder.phone(), &line.key) {
         return given.clone();
     }
-    let answer = if line.text.trim() == AGAIN {
+    let is_again = request(&line.text).is_some_and(|asked| asked.command == Command::Again);
+    let answer = if is_again {
         again(desk, session, holder)
     } else if holder.is_scorekeeper() {
         scorekeeper::submit(desk, session, line)
@@ -136,7 +134,8 @@ fn submit(
         return Err(moved_on(desk, session));
     }
     let said = match permitted {
-        Permitted::Undo => return undo(desk, session, holder, seat),
+        Permitted::Command(Command::Undo) => return undo(desk, session, holder, seat),
+        Permitted::Command(_) => return again(desk, session, holder),
         Permitted::Action(said) => said,
         Permitted::Unread(answer) => return Err(answer),
     };
@@ -200,9 +199,10 @@ fn follow_up(desk: &Desk, session: &Session, holder: &Holder, action: &Action) {
     desk.announce_turn(session, &holder.name);
 }
 
-/// What a seat says: an action, or that its last one is undone.
+/// What a seat says: an action, or a command.
 enum Permitted {
-    Undo,
+    /// `undo` of the last turn, or `again`.
+    Command(Command),
     Action(Said),
     /// It is not understood.
     Unread(PhoneAnswer),
@@ -228,8 +228,8 @@ fn permitted(session: &Session, seat: usize, line: &str) -> Result<Permitted, Ph
     }
     let said = match read.what {
         What::Action(said) => said,
-        What::Command(request) if request.command == Command::Undo && request.count() == 1 => {
-            return Ok(Permitted::Undo);
+        What::Command(asked) if asked.command.row().by == By::Holder && asked.count() == 1 => {
+            return Ok(Permitted::Command(asked.command));
         }
         What::Correction(_) => return Err(PhoneAnswer::not_yours(FOR_THE_TABLE)),
         other => return Ok(Permitted::Unread(unread_line(game, line, other))),

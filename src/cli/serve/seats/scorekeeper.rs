@@ -13,9 +13,9 @@ use super::{PhoneAnswer, notes, vote};
 use crate::action::{Action, TABLE};
 use crate::cli::clock::{KEPT_ELSEWHERE, seconds_taken};
 use crate::cli::fault::{Fault, FaultSlug};
-use crate::cli::session::{Session, not_taken, split_actor};
+use crate::cli::session::{Session, not_taken, setting, split_actor};
 use crate::game::Game;
-use crate::line::{Arguments, Command, Offers, Request, Said, What, interpret};
+use crate::line::{Arguments, By, Command, Offers, Request, Said, What, interpret};
 use crate::options::Values;
 use crate::text::{first_word, same_name, shown};
 use crate::view;
@@ -38,8 +38,7 @@ pub fn me(session: &Session) -> PhoneAnswer {
     }))
 }
 
-/// Carries out a line: an action of anybody, a verdict on the open vote, `undo`, `amend N LINE`, `set OPTION=VALUE`, or
-/// `start` and `pause` for the clock.
+/// Carries out a line: an action of anybody, a verdict on the open vote, or a command that a scorekeeper may give.
 ///
 /// # Errors
 /// The record has moved on, a vote is open, or the line is refused.
@@ -125,44 +124,52 @@ fn carry_out(
     }
 }
 
-/// A command of the scorekeeper, for whoever was named.
+/// A command that a phone may give if it keeps the score, for whoever was named.
 fn command(
     desk: &Desk,
     session: &mut Session,
     by: Option<&str>,
     request: &Request,
 ) -> Result<(), Fault> {
+    let command = request.command;
+    let at_the_prompt = || Err(Fault::usage(format!("`{command}` is typed at the prompt")));
+    if command.row().by < By::Scorekeeper {
+        return at_the_prompt();
+    }
+    match command {
+        Command::Resume => return run_clock(desk, session, true),
+        Command::Pause => return run_clock(desk, session, false),
+        _ => check(session, request)?,
+    }
+    let done = session.carry_out(by, request);
+    done.map_or_else(at_the_prompt, |done| done.map(drop))
+}
+
+/// Checks what only a phone may not do: fill the record with notes, and name a file, because it would see lines of it.
+fn check(session: &Session, request: &Request) -> Result<(), Fault> {
     match (request.command, &request.arguments) {
-        (Command::Undo, _) => session.undo_of(by, request.count()).map(drop),
-        (Command::Resume, _) => run_clock(desk, session, true),
-        (Command::Pause, _) => run_clock(desk, session, false),
         (Command::Set, Arguments::Text(text)) => {
-            let (name, value) = text.split_once('=').unwrap_or((text, ""));
-            set(session, name.trim(), value.trim())
+            let (name, value) = setting(text).unwrap_or_default();
+            match session.option(name, value) {
+                Ok(spec) if matches!(spec.values, Values::File(own) if value != own) => {
+                    let why = format!("a file for `{}` is set at the prompt", spec.name);
+                    Err(Fault::usage(why))
+                }
+                _ => Ok(()),
+            }
         }
         (Command::Amend, Arguments::Line(n, line)) => {
             let (actor, action) = split_actor(session.game(), line);
             let of_turn = n.checked_sub(1).and_then(|n| session.record().turns.get(n));
             let by = actor.or(of_turn.map(|turn| turn.actor.as_str()));
-            if let Ok(typed) = session.game().read(action) {
-                check_notes(session.game(), by.unwrap_or(TABLE), &typed.action, action)?;
+            match session.game().read(action) {
+                Ok(typed) => {
+                    check_notes(session.game(), by.unwrap_or(TABLE), &typed.action, action)
+                }
+                Err(_) => Ok(()),
             }
-            let actor = actor.map(ToOwned::to_owned);
-            session.amend(*n, actor.as_deref(), action, false).map(drop)
         }
-        (command, _) => Err(Fault::usage(format!("`{command}` is typed at the prompt"))),
-    }
-}
-
-/// Sets an option. A phone names no file: it would see lines of it.
-fn set(session: &mut Session, name: &str, value: &str) -> Result<(), Fault> {
-    let spec = session.option(name, value)?;
-    match spec.values {
-        Values::File(own) if value != own => Err(Fault::usage(format!(
-            "a file for `{}` is set at the prompt",
-            spec.name
-        ))),
-        _ => session.set_option(name, value).map(drop),
+        _ => Ok(()),
     }
 }
 

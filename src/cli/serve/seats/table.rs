@@ -13,19 +13,22 @@ use super::vote::Vote;
 use crate::action::{Action, Further, TABLE, Verb};
 use crate::cli::serve::public::Public;
 use crate::features::{Form, Rounds};
-use crate::game::{Entry, Game, Round};
-use crate::grid::{Cell, Direction, Grid};
+use crate::game::{Entry, Game, Round, Status};
+use crate::grid::{Cell, Direction};
 use crate::layout::{Layout, Square};
+use crate::line::advice::claimable;
 use crate::page::phone::Freeable;
 use crate::page::{self, BestResult, phone};
 use crate::record::RecordedTurn;
-use crate::report::TurnReport;
 use crate::text::{listed, shown};
 use crate::tile::Face;
-use crate::view::{self, Board, BoardCell, Phase, Piece, TurnView, phase};
+use crate::view::{self, Board, BoardCell, Phase, Piece, phase};
 
 /// The number of entries in the log.
 const LOG: usize = 10;
+
+/// Changes whenever a key is renamed, dropped or means something else.
+const VERSION: u32 = 1;
 
 /// The document of `GET /table`.
 pub fn document(public: &Public<'_>, desk: &DeskView, unseen: Option<&BestResult>) -> Value {
@@ -37,46 +40,37 @@ pub fn document(public: &Public<'_>, desk: &DeskView, unseen: Option<&BestResult
     let board = view::whole_board(game);
     let board = board.as_ref();
     json!({
+        "version": VERSION,
         "turns": public.turns().len(),
         "mark": mark(public.turns()),
-        "game": shown(public.ruleset()),
         "name": shown(&rules.name),
         "lang": view::language(game),
         "dir": view::direction(game),
-        "dictionary": game.vocabulary().lexicon().map(|list| shown(list.name())),
-        "category": game.category().map(shown),
         "phase": phase,
         "turn": page::turn(game),
         "heading": phone::heading(game, None),
         "to_move": game.to_move().map(name),
         "asked": (phase != Phase::Over).then(|| name(game.awaited())),
-        "over": game.is_over(),
-        "winners": game.winners().iter().map(|name| shown(name)).collect::<Vec<_>>(),
-        "best": best(game, unseen),
         "shelf": public.shelf(),
-        "bag": game.bag(),
-        "pool": game.pool(),
         "trouble": desk.trouble,
         "scorekeeper": desk.holders.is_taken(TABLE),
         "asks": asks(game, desk),
         "parts": parts(public, desk, unseen),
         "told": phone::result_text(game, unseen),
         "seats": seats.collect::<Vec<_>>(),
-        "teams": teams(game),
-        "kind": kind(game, board),
+        "kind": kind(game),
         "size": board.and_then(size),
         "premiums": board.map_or(Vec::new(), premiums),
         "centre": rules.features.layout().and_then(Layout::centre).map(|cell| cell.to_string()),
         "drawing": board.map(|board| page::sheet(game, board).into_string()),
         "cells": board.map_or(Vec::new(), cells),
         "letters": letters(game),
-        "wildcards": count(game, Face::Wildcard),
+        "wildcards": {"count": rules.tiles.count(Face::Wildcard), "left": left(game, Face::Wildcard)},
         "bonuses": bonuses(game),
         "challenge": challenge(game),
         "vote": vote.map(|vote| vote.document(game)),
         "round": rules.features.rounds.as_ref().map(|rounds| round(game, rounds)),
-        "last": view::last_scored(game).map(|at| TurnReport::new(game, at)),
-        "log": log(game),
+        "latest": latest(game),
     })
 }
 
@@ -106,48 +100,14 @@ pub fn mark(turns: &[RecordedTurn]) -> String {
     format!("{:016x}", KEY.hash_one(lines.collect::<Vec<_>>()))
 }
 
-/// What a game that is over is remembered for.
-fn best(game: &Game, unseen: Option<&BestResult>) -> Vec<Value> {
-    let results = page::results(game);
-    results
-        .iter()
-        .chain(unseen)
-        .map(|best| json!({"name": best.name, "player": best.who, "what": best.what, "points": best.points}))
-        .collect()
-}
-
-fn teams(game: &Game) -> Vec<Value> {
-    let teams = game.seats().teams().iter().enumerate();
-    let team =
-        |(n, team): (usize, &String)| json!({"name": shown(team), "score": game.team_score(n)});
-    teams.map(team).collect()
-}
-
 fn seat(game: &Game, desk: &DeskView, vote: Option<&Vote>, at: usize) -> Value {
-    let seat = game.seats().seat(at);
-    let players = game.seats().players().iter();
-    let players: Vec<_> = players.filter(|player| player.seat == at).collect();
-    let team = players.first().and_then(|player| player.team);
-    let names = players.iter().map(|player| shown(&player.name));
-    let asking = desk.holders.asking_for(&seat.name).into_iter();
+    let name = &game.seats().seat(at).name;
     json!({
-        "name": shown(&seat.name),
-        "whose": page::possessive(shown(&seat.name)),
-        "players": names.collect::<Vec<_>>(),
-        "team": team.map(|team| shown(&game.seats().teams()[team])),
-        "taken": desk.holders.is_taken(&seat.name),
-        "quiet": desk.holders.is_quiet(&seat.name),
-        "freeing": asking.map(shown).collect::<Vec<_>>(),
-        "initial": page::initials(game)[at],
+        "name": shown(name),
+        "whose": page::possessive(shown(name)),
+        "taken": desk.holders.is_taken(name),
         "colour": page::colour(at),
-        "score": game.score(at),
         "rack": game.rack_size(at),
-        "lost": game.lost_turns(at),
-        "listed": game.round().filter(|_| !game.is_over()).map(|round| round.has_list(at)),
-        "declared": (game.is_over() && game.counts_racks())
-            .then(|| game.undeclared().all(|other| other != at)),
-        "penalty": game.penalty(at),
-        "time_left": game.time_left(at),
         "may": may(game, vote, at),
         "turn": phone::turn(game, Some(at)),
         "heading": phone::heading(game, Some(at)),
@@ -205,10 +165,7 @@ fn challenge(game: &Game) -> Option<Value> {
     let name = |seat: usize| shown(&game.seats().seat(seat).name);
     can_challenge(game).then(|| {
         json!({
-            "of": last_mover(game).map(name),
             "whose": last_mover(game).map(|seat| page::possessive(name(seat))),
-            "words": challengeable(game),
-            "whole": game.round().is_none(),
             "price": game.rules().house.wrong_challenge.price(),
             "vote": game.may_need_vote(),
             "vote_on_word": game.vocabulary().lexicon().is_none(),
@@ -233,7 +190,7 @@ fn challengeable(game: &Game) -> Vec<String> {
 }
 
 /// The features of the game.
-fn kind(game: &Game, board: Option<&Board>) -> Value {
+fn kind(game: &Game) -> Value {
     let features = &game.rules().features;
     let further = features.further;
     let tiles = &game.rules().tiles;
@@ -248,9 +205,7 @@ fn kind(game: &Game, board: Option<&Board>) -> Value {
         .filter(|face| face.chars().count() > 1)
         .collect();
     joined.sort_by_key(|face| std::cmp::Reverse(face.chars().count()));
-    let grid = board.map_or(features.grid, |board| board.grid);
     json!({
-        "grid": match grid { Grid::Square => "square", Grid::Hex => "hex" },
         "directions": directions(game).into_iter().map(Direction::name).collect::<Vec<_>>(),
         "joined": joined,
         "bends": features.bends,
@@ -259,12 +214,9 @@ fn kind(game: &Game, board: Option<&Board>) -> Value {
         "board": features.form != Form::Bare,
         "lists": features.form == Form::Lists,
         "also": further.contains(&Further::Also),
-        "claim": further.contains(&Further::Claim),
         "announced": game.rules().option("bonuses").as_deref() == Some("announced"),
         "rack": game.rules().features.rack,
         "rack_count": game.rules().option("rack_count").as_deref() == Some("enforce"),
-        "min_length": features.min_length,
-        "example": features.example,
     })
 }
 
@@ -338,7 +290,11 @@ fn freeable(game: &Game, desk: &DeskView) -> Vec<Freeable> {
 
 /// Every visible tile.
 fn cells(board: &Board) -> Vec<Value> {
-    let tile = |(at, spot): (Cell, BoardCell)| Some(cell(at, spot.piece?));
+    let tile = |(at, spot): (Cell, BoardCell)| {
+        let Piece { letter, fresh, .. } = spot.piece?;
+        let letter = letter.map(|letter| letter.to_string());
+        Some(json!({"cell": at.to_string(), "letter": letter, "fresh": fresh}))
+    };
     board.spots().filter_map(tile).collect()
 }
 
@@ -346,18 +302,6 @@ fn cells(board: &Board) -> Vec<Value> {
 fn size(board: &Board) -> Option<Value> {
     let is_bounded = board.premiums || board.round.is_some();
     is_bounded.then(|| json!({"columns": board.columns.len(), "rows": board.rows.len()}))
-}
-
-fn cell(at: Cell, piece: Piece) -> Value {
-    json!({
-        "cell": at.to_string(),
-        "letter": piece.letter.map(|letter| letter.to_string()),
-        "kind": piece.kind.name(),
-        "points": piece.points,
-        "height": piece.height,
-        "fresh": piece.fresh,
-        "ring": piece.ring,
-    })
 }
 
 fn premiums(board: &Board) -> Vec<Value> {
@@ -370,10 +314,6 @@ fn premiums(board: &Board) -> Vec<Value> {
         Some(json!({"cell": at.to_string(), "of": of, "times": times}))
     };
     board.spots().filter_map(premium).collect()
-}
-
-fn count(game: &Game, face: Face) -> Value {
-    json!({"count": game.rules().tiles.count(face), "left": left(game, face)})
 }
 
 /// How many tiles of a face are not on the table, if the game counts its tiles.
@@ -389,23 +329,18 @@ fn letters(game: &Game) -> Vec<Value> {
         Face::Letter(letter) => Some(json!({
             "letter": letter.to_string(),
             "points": tiles.value(letter),
-            "count": tiles.count(face),
             "left": left(game, face),
         })),
     };
     tiles.faces().filter_map(letter).collect()
 }
 
+/// The bonuses that somebody at this table can claim.
 fn bonuses(game: &Game) -> Vec<Value> {
-    let bonuses = game.rules().features.bonuses.iter().copied();
-    let bonus = |(bonus, points): (&crate::score::BonusRule, Option<u32>)| {
-        json!({
-            "name": bonus.name,
-            "points": points,
-            "repeatedly": bonus.repeatedly(),
-            "teammates": bonus.by_teammates,
-        })
-    };
+    let claimable = claimable(game);
+    let bonuses = game.rules().features.bonuses.iter();
+    let bonuses = bonuses.filter(|(bonus, _)| claimable.contains(&bonus.name));
+    let bonus = |(bonus, points): &(&crate::score::BonusRule, Option<u32>)| json!({"name": bonus.name, "points": points, "repeatedly": bonus.repeatedly()});
     bonuses.map(bonus).collect()
 }
 
@@ -415,50 +350,34 @@ fn round(game: &Game, rounds: &Rounds) -> Value {
     let is_grid = |entry: &Entry| matches!(entry.action.as_deref(), Some(Action::Grid(_)));
     let next = next.then(|| {
         json!({
-            "number": number + 1,
             "tiles": rounds.tiles,
             "rings": rounds.rings_in(number + 1),
             "columns": phone::columns(rounds),
-            "told": phone::to_lay(rounds, number + 1),
         })
     });
     json!({
         "number": number,
         "laid": game.entries().iter().rposition(is_grid),
-        "of": rounds.count,
-        "open": game.open_round().is_some(),
-        "dealer": shown(&game.seats().seat(game.dealer()).name),
         "min_length": game.rules().features.min_length,
         "neighbours": rounds.neighbours.name(),
-        "lists": compared(game),
         "next": next,
     })
 }
 
-/// The lists of the last round, once they have been compared.
-fn compared(game: &Game) -> Option<Vec<TurnReport>> {
-    let lists = view::lists(game).into_iter();
-    let lists: Vec<_> = lists.map(|at| TurnReport::new(game, at)).collect();
-    (!lists.is_empty()).then_some(lists)
-}
-
-/// Notes and corrections, which change nobody's turn.
-fn is_aside(entry: &Entry) -> bool {
-    matches!(
+/// The last turn that somebody entered, in words.
+fn latest(game: &Game) -> Option<Value> {
+    let turn = view::turns(game).rev().find(|turn| turn.entry.is_typed())?;
+    let (entry, (who, did)) = (turn.entry, page::happened(game, &turn));
+    let aside = matches!(
         entry.action.as_deref(),
         Some(Action::Note { .. } | Action::Adjust { .. })
-    )
-}
-
-/// The last entries, the latest first: as in the JSON of `check`, and in words.
-fn log(game: &Game) -> Vec<Value> {
-    let logged = |turn: TurnView<'_>| {
-        let (who, did) = page::happened(game, &turn);
-        let mut document = json!(TurnReport::new(game, turn.at));
-        document["who"] = json!(who);
-        document["did"] = json!(did);
-        document["aside"] = json!(is_aside(turn.entry));
-        document
-    };
-    view::turns(game).rev().take(LOG).map(logged).collect()
+    );
+    Some(json!({
+        "player": shown(&entry.actor),
+        "who": who,
+        "did": did,
+        "aside": aside,
+        "scored": entry.status == Status::Scored,
+        "bonus": !entry.bonuses.is_empty(),
+    }))
 }

@@ -257,16 +257,12 @@ impl Vote {
 
     /// What everybody may know: not how anybody voted.
     pub fn document(&self, game: &Game) -> Value {
-        let play = &self.play.1;
-        let of = play.seat.filter(|_| play.status == Status::Scored);
         let (voted, waiting) = self.seats(game);
         json!({
             "id": self.id,
             "by": shown(&self.by),
-            "of": of.map(|seat| shown(&game.seats().seat(seat).name)),
             "asks": self.asks(game),
             "words": self.words(game),
-            "category": self.category(game),
             "voted": voted,
             "waiting": waiting,
             "closing": self.closing,

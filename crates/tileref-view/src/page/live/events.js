@@ -3,6 +3,13 @@
 // The server sends something every three seconds, so after this long the connection is dead.
 const SILENCE = 7000;
 
+// The data of an event: JSON, or a list of the texts and of the parts of the last data, from one place to another, that
+// make up the JSON.
+function whole(data, last) {
+  if (!data.startsWith("[")) return data;
+  return JSON.parse(data).map((part) => (typeof part === "string" ? part : last.slice(...part))).join("");
+}
+
 export class Events {
   // `handlers` has a function for the data of each event; `connected` is told whether there is a connection.
   constructor(url, handlers, connected) {
@@ -24,6 +31,7 @@ export class Events {
     this.lastHeard = Date.now();
     const source = new EventSource(this.url);
     this.source = source;
+    const last = {};
     source.onerror = () => {
       this.connected(false);
       // A refusal closes the source for good, so open a new one.
@@ -33,7 +41,8 @@ export class Events {
       source.addEventListener(name, (event) => {
         this.lastHeard = Date.now();
         this.connected(true);
-        handle(JSON.parse(event.data));
+        last[name] = whole(event.data, last[name]);
+        handle(JSON.parse(last[name]));
       });
     }
   }

@@ -1,4 +1,4 @@
-// The spectators' page. The first event of a connection has every part of it, and each further one those that have changed.
+// The spectators' page.
 
 import { stayAwake } from "../live/awake.js";
 import { Clock, face } from "../live/clock.js";
@@ -11,11 +11,11 @@ import { sound, soundSwitch } from "../live/sound.js";
 const PARTS = ["lobby", "standing", "table", "scores", "last", "race", "unseen", "log"];
 
 const shown = {};
-const game = {};
+let game = {};
 
-function show(changed) {
-  const { turns } = game;
-  Object.assign(game, changed);
+function show(state) {
+  const { turns, over } = game;
+  game = state;
   document.title = game.turn + " \u2013 " + game.title;
   setText(byId("title"), game.title);
   setText(byId("turn"), game.turn);
@@ -37,7 +37,7 @@ function show(changed) {
   countSteps();
   fit();
   zoom(before);
-  if (game.turns > turns && changed.over) sound("end");
+  if (game.turns > turns && game.over && !over) sound("end");
   else if (isNew) sound(document.querySelector("#last .turn:first-child .bonus") ? "bonus" : "turn");
   // At the end, the scores are in another order.
   if (isNew) land(game.over ? [] : scores);
@@ -146,10 +146,10 @@ class ScreenClock extends Clock {
 const clock = new ScreenClock();
 
 new Events("/events", {
-  game: (changed) => {
+  game: (state) => {
     // The clock of this state comes next.
     clock.set(null);
-    show(changed);
+    show(state);
   },
   clock: (state) => clock.set(state),
 }, (isLive) => {

@@ -256,7 +256,7 @@ class App {
     // The tiles on one's rack are those of the last game.
     if (before && before.phase === "over" && !table.turns) this.tray.set([]);
     if (before && before.phase !== "over" && table.phase === "over") sound("end");
-    else if (before && before.turns < table.turns && table.log[0].bonuses.length) sound("bonus");
+    else if (before && before.turns < table.turns && table.latest.bonus) sound("bonus");
     const wasMine = before && before.to_move === (this.me && this.me.seat) && before.phase === "play";
     if (before && this.isMyTurn && !wasMine) {
       this.clock.buzz([200, 100, 200]);
@@ -264,13 +264,11 @@ class App {
     }
   }
 
-  // An entry of the log as a sentence.
-  inWords({ who, did }) { return who === null ? did : `${this.isMe(who) ? "you" : apart(who)} ${did}`; }
-
-  // The last turn that somebody entered.
-  lastTurn(table = this.table) {
-    const typed = table.log.find(({ action }) => action !== "");
-    return typed ? this.inWords(typed) : "the last turn was undone";
+  // The last turn that somebody entered, as a sentence.
+  lastTurn({ latest } = this.table) {
+    if (latest === null) return "the last turn was undone";
+    const { who, did } = latest;
+    return who === null ? did : `${this.isMe(who) ? "you" : apart(who)} ${did}`;
   }
 
   // What became of turns that are gone from the table as it was before.
@@ -287,11 +285,11 @@ class App {
     // The reason for a refusal stays a while.
     const isRecent = performance.now() - this.noted < 5000;
     // So does what became of one's own line, while others only add notes.
-    const last = this.table.log[0];
+    const last = this.table.latest;
     const isMine = added > 0 && this.isMe(last.player);
     const isTaken = isRecent && (byId("message").className === "no" || (this.isOwn && added > 0 && !isMine && last.aside));
     // Somebody else's play can be seen on the board and below it.
-    const isSeen = added > 0 && last.status === "scored" && !this.isMe(last.player);
+    const isSeen = added > 0 && last.scored && !this.isMe(last.player);
     setText(byId("spoken"), isTaken || isSeen ? what : "");
     if (isTaken) clearTimeout(this.fades);
     else this.note(isSeen ? "" : what);
@@ -335,13 +333,12 @@ class App {
 
   // Shows the parts that the server draws, and says which seat is one's own.
   drawn() {
-    const { parts, last } = this.table;
-    for (const [id, innerHTML] of Object.entries(parts)) fill(byId(id), innerHTML, () => el("div", { innerHTML }).childNodes);
+    for (const [id, innerHTML] of Object.entries(this.table.parts)) fill(byId(id), innerHTML, () => el("div", { innerHTML }).childNodes);
     for (const you of byId("scores").querySelectorAll("small")) setText(you, this.me && you.dataset.seat === this.me.seat ? "(you) " : "");
     for (const who of byId("log").querySelectorAll("[data-who]")) setText(who, this.isMe(who.dataset.who) ? "you" : who.dataset.who);
     // Your own list is no secret to you.
     for (const list of byId("log").querySelectorAll("[data-of]")) setText(list, upper(((this.isMe(list.dataset.of) && this.me.list) || []).join(" ")));
-    byId("last").hidden = !last || !this.me;
+    byId("last").hidden = !byId("last-play").firstChild || !this.me;
   }
 
   // Shows the panel for what the player can do now, or else the log.

@@ -17,7 +17,7 @@ export class Challenge {
   show(isShown) {
     const { app } = this;
     const { challenge, round, turns } = app.table;
-    const lists = round && round.lists;
+    const lists = byId("lists").firstChild !== null;
     const can = challenge !== null && app.may("challenge");
     const panel = byId("challenge");
     panel.hidden = !isShown || app.me === null || !(can || lists);
@@ -104,7 +104,7 @@ export class Question {
     return {
       id: vote.id,
       heading: vote.asks,
-      words: apart(vote.word || "") || listed(vote.words),
+      words: listed(vote.words),
       waits: voted ? `You have voted; ${waits}` : waits,
       answers: app.keeps ? [["It stands", "rejected"], ["It is taken back", "upheld"]].map(([name, line]) => ({ name, act: () => app.submit(line) }))
         : vote.by === app.me.name ? [{ name: "Take the challenge back", act: () => app.submit("undo") }]
@@ -135,11 +135,9 @@ export class Claims {
   }
 
   show() {
-    const { bonuses, kind, seats, teams } = this.app.table;
+    const { bonuses, kind } = this.app.table;
     byId("claims").hidden = kind.board && !kind.announced;
-    const hasTeammates = teams.length > 0 && seats.every(({ players }) => players.length === 1);
-    const all = bonuses.filter(({ teammates }) => !teammates || hasTeammates);
-    fill(byId("claims"), [all, [...this.claimed]], () => all.map((bonus) => this.toggle(bonus)));
+    fill(byId("claims"), [bonuses, [...this.claimed]], () => bonuses.map((bonus) => this.toggle(bonus)));
   }
 
   toggle({ name, points, repeatedly }) {
