@@ -86,6 +86,7 @@ pub struct KeptMemory {
 
 impl KeptMemory {
     /// Nothing, of a search that begins now.
+    #[cfg(feature = "serve")]
     pub fn new() -> Self {
         Self::of(&MEMORY)
     }
