@@ -47,7 +47,7 @@ impl Table {
         let list = self
             .store
             .resolve(spec, NamedBy::Record(&record), &Lists::default());
-        list.map(|list| words(&list))
+        list.map(|list| all_words(&list))
     }
 
     /// The words of a list that somebody at the keyboard names.
@@ -55,7 +55,7 @@ impl Table {
         let list = self
             .store
             .resolve(spec, NamedBy::Keyboard, &Lists::default());
-        words(&list.unwrap())
+        all_words(&list.unwrap())
     }
 
     fn path(&self, file: &str) -> PathBuf {
@@ -73,7 +73,7 @@ impl Table {
     }
 }
 
-fn words(list: &Lexicon) -> Vec<String> {
+fn all_words(list: &Lexicon) -> Vec<String> {
     list.set().stream().into_strs().unwrap()
 }
 

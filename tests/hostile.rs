@@ -97,7 +97,7 @@ fn is_plain(what: &str, text: &str) {
 }
 
 #[track_caller]
-fn told(what: &str, ran: &Ran) -> String {
+fn harmless_answer(what: &str, ran: &Ran) -> String {
     is_plain(what, &ran.out);
     is_plain(what, &ran.err);
     assert!(matches!(ran.code, Some(0..=2)), "{what}: {ran}");
@@ -116,10 +116,10 @@ fn seen(what: &str, folder: &Folder, file: &str) {
         ("export", "--format markdown"),
     ] {
         let ran = folder.run(format!("{command} {file} {flags}").trim_end());
-        told(&format!("{what}: {command}"), &ran);
+        harmless_answer(&format!("{what}: {command}"), &ran);
     }
     let json = folder.run(&format!("check {file} --json"));
-    told(&format!("{what}: check"), &json);
+    harmless_answer(&format!("{what}: check"), &json);
     assert!(json.fine().json()["players"].is_array(), "{what}");
     let page = folder
         .run(&format!("export {file} --format html"))
@@ -150,7 +150,7 @@ fn comes_to(what: &str, text: &str) -> String {
 
     let new = ["new", "puzzingo", "-f", "named.yaml", "--", text, "Bob"];
     let ran = program::ran(folder.command(&new).output(), "new");
-    say("a name", &told(what, &ran));
+    say("a name", &harmless_answer(what, &ran));
     let mut is_accepted = ran.code == Some(0);
     if !is_accepted {
         fs::write(folder.path("named.yaml"), program::GAME).expect("written");
@@ -164,7 +164,7 @@ fn comes_to(what: &str, text: &str) -> String {
         let line = format!("  - {actor}: {line}\n");
         fs::write(folder.path("said.yaml"), program::GAME.to_owned() + &line).expect("written");
         let ran = folder.run("check said.yaml");
-        say(place, &told(what, &ran));
+        say(place, &harmless_answer(what, &ran));
         if ran.code == Some(0) {
             let all = folder.read("named.yaml") + &line;
             fs::write(folder.path("named.yaml"), all).expect("written");
@@ -177,7 +177,7 @@ fn comes_to(what: &str, text: &str) -> String {
     }
     let mut run = |place: &str, arguments: &[&str]| {
         let ran = program::ran(folder.command(arguments).output(), place);
-        say(place, &told(what, &ran));
+        say(place, &harmless_answer(what, &ran));
     };
     run(
         "a word",
@@ -217,7 +217,7 @@ fn comes_to(what: &str, text: &str) -> String {
     fs::write(folder.path("key.yaml"), key).expect("written");
     run("a key", &["check", "key.yaml"]);
     let prompt = folder.pipe("play", format!("{text}\nquit\n"));
-    say("the prompt", &told(what, &prompt));
+    say("the prompt", &harmless_answer(what, &prompt));
     assert!(!folder.path("owned").exists());
     lines
 }

@@ -67,7 +67,7 @@ pub fn file_first(line: &str) -> String {
     format!("the file comes first: `tileref {line}`")
 }
 
-/// Whether there are flags among some arguments.
+/// Flags are no part of a line for a game.
 pub fn has_flags(args: &[String]) -> bool {
     args.iter().any(|arg| arg.starts_with('-'))
 }

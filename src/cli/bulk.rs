@@ -26,7 +26,7 @@ pub struct Bulk<'a> {
     pub files: &'a [PathBuf],
     /// What each of them is, which is also the key of its name in JSON.
     pub what: &'static str,
-    /// Whether the answer is JSON.
+    /// The answer is JSON.
     pub json: bool,
 }
 
@@ -58,7 +58,7 @@ impl Bulk<'_> {
             }
             (exit, wrong) = (exit.max(Exit::of(&fault)), wrong + 1);
             if self.json {
-                return show(n, Err(self.named(json!(fault.document()), n)));
+                return show(n, Err(self.with_file(json!(fault.document()), n)));
             }
             note(&error_text(&fault));
             Ok(())
@@ -89,10 +89,16 @@ impl Bulk<'_> {
     }
 
     /// A document of the file with this index.
-    pub fn named(self, mut document: Value, n: usize) -> Value {
+    pub fn with_file(self, mut document: Value, n: usize) -> Value {
         document[self.what] = json!(self.files[n].display().to_string());
         document
     }
+}
+
+/// The name of a game by the index of its record.
+pub fn game_name(records: &[PathBuf], game: usize) -> String {
+    let file = records.get(game).and_then(|file| file.file_stem());
+    shown(&file.unwrap_or_default().to_string_lossy())
 }
 
 /// How many files may be finished before the one that is shown next: few, so that memory does not grow with their number.

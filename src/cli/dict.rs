@@ -178,7 +178,7 @@ fn built_in(list: &Embedded) -> ListDetails {
     }
 }
 
-/// Whether a list is built in, and what it is made from.
+/// Where a list comes from, and what it is made from.
 fn origin(list: &ListDetails) -> String {
     match (list.source, list.about.as_str()) {
         (source, "") => source.to_owned(),

@@ -181,7 +181,7 @@ fn listing(game: &Game, found: &Found, limit: usize, style: TextStyle) -> String
 /// The words of a grid, best first: by points, then by length, then alphabetically.
 struct Found {
     words: Vec<Word>,
-    /// Whether the time was sufficient for all words and paths.
+    /// The time was sufficient for all words and paths.
     complete: bool,
 }
 
@@ -206,7 +206,7 @@ impl Found {
             complete
         };
         let least = game.rules().features.min_length;
-        let rings = spelled(grid, lexicon, game.vocabulary(), least, &mut has_time);
+        let rings = rings_by_word(grid, lexicon, game.vocabulary(), least, &mut has_time);
         let valid = rings
             .into_iter()
             .filter(|(word, _)| game.vocabulary().knows(word));
@@ -229,7 +229,7 @@ impl Found {
 
 /// The words of at least `least` letters that a grid spells, in the dictionary or allowed by the table, each with its
 /// rings.
-fn spelled(
+fn rings_by_word(
     grid: &Adjacency,
     lexicon: &Lexicon,
     vocabulary: &Vocabulary,

@@ -15,7 +15,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use clap::Args as ClapArgs;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use self::hints::{
     LANGUAGE, another, challenge_prices, end_racks, game, language, languages, with_each,
@@ -178,50 +178,47 @@ fn many(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let (what, json) = ("transcript", args.json);
     let transcripts = Bulk { files, what, json };
     let import = |transcript: &Path, lists: &Lists| {
-        let file = record_of(transcript, args);
-        if !args.force && file.exists() {
-            let skipped = json!({"record": file.display().to_string(), "skipped": true});
-            let line = json.then(|| transcripts.line(&skipped, transcript));
-            return Ok((Outcome::Skipped, line.transpose()?));
-        }
-        create_folder(folder_of(&file))?;
-        let imported = import(transcript, &file, args, lists)?;
-        let line = json.then(|| transcripts.line(&imported.document(), transcript));
-        Ok((Outcome::Written(imported.summary()), line.transpose()?))
+        let (outcome, document) = import_new(transcript, args, lists)?;
+        let line = document.map(|document| transcripts.line(&document, transcript));
+        Ok((outcome, line.transpose()?))
     };
     let (mut differ, mut skipped) = (0, 0);
     let (exit, wrong) = transcripts.run(import, |n, imported| {
-        let (outcome, line) = match imported {
-            Ok(imported) => imported,
-            Err(error) => return Ok(ui.say_json_line(&error)?),
-        };
-        let summary = match outcome {
-            Outcome::Written(summary) => summary,
-            Outcome::Skipped => {
-                skipped += 1;
-                None
-            }
-        };
-        match (line, summary) {
-            (Some(line), _) => ui.say_json_text(&line)?,
-            (None, Some(summary)) => {
+        match imported {
+            Err(error) => ui.say_json_line(&error)?,
+            Ok((_, Some(line))) => ui.say_json_text(&line)?,
+            Ok((Outcome::Written(Some(summary)), None)) => {
                 differ += 1;
                 let name = shown(&files[n].display().to_string());
                 ui.say(&format!("{name}: {summary}\n"))?;
             }
-            (None, None) => {}
+            Ok((Outcome::Written(None), None)) => {}
+            Ok((Outcome::Skipped, None)) => skipped += 1,
         }
         Ok(())
     })?;
     if !args.json {
-        ui.say(&totals(
-            files.len() - wrong - skipped,
-            differ,
-            skipped,
-            wrong,
-        ))?;
+        let written = files.len() - wrong - skipped;
+        ui.say(&totals(written, differ, skipped, wrong))?;
     }
     Ok(exit)
+}
+
+/// Imports one of many transcripts, unless its record is there already. The document is for JSON.
+fn import_new(
+    transcript: &Path,
+    args: &Args,
+    lists: &Lists,
+) -> anyhow::Result<(Outcome, Option<Value>)> {
+    let file = record_of(transcript, args);
+    if !args.force && file.exists() {
+        let skipped = || json!({"record": file.display().to_string(), "skipped": true});
+        return Ok((Outcome::Skipped, args.json.then(skipped)));
+    }
+    create_folder(folder_of(&file))?;
+    let imported = import(transcript, &file, args, lists)?;
+    let document = args.json.then(|| imported.document());
+    Ok((Outcome::Written(imported.summary()), document))
 }
 
 /// What became of many transcripts.
@@ -240,7 +237,7 @@ fn totals(written: usize, differ: usize, skipped: usize, wrong: usize) -> String
     )
 }
 
-/// Whether a file is a transcript, by its name.
+/// A folder may hold other files beside its transcripts.
 fn is_transcript(path: &Path) -> bool {
     path.extension()
         .is_some_and(|ending| ending.eq_ignore_ascii_case("gcg"))
@@ -464,7 +461,6 @@ impl Import<'_> {
         }
     }
 
-    /// Whether a refused move is the first play.
     fn is_first_play(&self, error: &MoveError) -> bool {
         let is_play = |one: &&Move| matches!(one.event, Event::Play { .. });
         let first = self.transcript.moves().find(is_play);

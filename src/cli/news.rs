@@ -5,6 +5,6 @@
 pub struct News {
     /// A line, safe to show.
     pub text: String,
-    /// Whether the record has changed.
+    /// The record has changed.
     pub changed: bool,
 }

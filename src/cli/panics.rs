@@ -23,7 +23,7 @@ pub fn end_the_program() {
     }));
 }
 
-/// Whether a panic of this thread would be contained now.
+/// A panic of this thread would be contained now.
 pub fn is_contained() -> bool {
     CONTAINED.get()
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::Args as ClapArgs;
 
-use super::bulk::Bulk;
+use super::bulk::{Bulk, game_name};
 use super::exit::Exit;
 use super::number::between;
 use super::open;
@@ -21,7 +21,7 @@ use crate::render;
 use crate::review::{Review, ReviewableTurn, Totals, TurnReview, reviewable_turns};
 use crate::session::{self, Session};
 use crate::store;
-use crate::text::{count, listed, shown};
+use crate::text::{count, listed};
 
 /// Show what the last play missed: the best play of the same tiles, and what the play itself left out.
 #[derive(Debug, ClapArgs)]
@@ -183,18 +183,13 @@ fn many(files: &[PathBuf], args: &ReviewArgs, ui: &mut Ui) -> anyhow::Result<Exi
         let line = json
             .then(|| records.line(&review.document(), file))
             .transpose()?;
-        Ok((Totals::of_game(session.game(), &review, 0), line))
+        Ok((Totals::of_game(session.game(), &review), line))
     };
     let mut totals = Totals::default();
     let (exit, failed) = records.run(work, |n, reviewed| {
         match reviewed {
             Ok((_, Some(line))) => ui.say_json_text(&line)?,
-            Ok((mut game, None)) => {
-                for player in &mut game {
-                    player.most = player.most.map(|(points, _)| (points, n));
-                }
-                totals.add(game);
-            }
+            Ok((game, None)) => totals.add(game, n),
             Err(error) => ui.say_json_line(&error)?,
         }
         Ok(())
@@ -212,10 +207,7 @@ fn say_totals(
     failed: usize,
     ui: &mut Ui,
 ) -> anyhow::Result<()> {
-    let name = |n: usize| {
-        let file = files.get(n).and_then(|file| file.file_stem());
-        shown(&file.unwrap_or_default().to_string_lossy())
-    };
+    let name = |n: usize| game_name(files, n);
     if totals.games > 0 {
         ui.say(&render::review_totals(totals, &name, ui.style))?;
     }

@@ -179,9 +179,9 @@ pub fn explained(
     game: Option<&Ruleset>,
     table: &Ruleset,
 ) -> anyhow::Result<String> {
+    let width = width.min(100);
     // A table's own ruleset may have the name of a built-in one.
     if let Some(game) = game.filter(|game| game.id.eq_ignore_ascii_case(name.trim())) {
-        let width = width.min(100);
         return Ok(fitted(&page(game, Some(table), width), width));
     }
     let topics = explain::topics(name);
@@ -193,35 +193,21 @@ pub fn explained(
         };
         anyhow::bail!("nothing is called `{}`{near}\n{names}", shown(name));
     }
-    let to = Audience {
-        game,
-        table,
-        width: width.min(100),
-    };
+    let to = Audience { game, table, width };
     let parts = to.own(topics).into_iter().map(|topic| match topic {
         Topic::Rule(slug) => rule(slug, &to),
-        Topic::Bonus(bonus) => {
-            let has = |game: &Ruleset| paid(bonus, game).is_some();
-            let said = |game: &Ruleset| has(game).then(|| bonus.explanation.of(game));
-            meaning(
-                bonus.name,
-                &worth(bonus, &to),
-                bonus.explanation.options,
-                &said,
-                &to,
-            )
-        }
+        Topic::Bonus(rule) => bonus(rule, &to),
         Topic::Subject(subject) => {
             meaning(subject.name, "", subject.options, &subject.of_game, &to)
         }
         Topic::Option(spec) => option(spec, &to),
         Topic::Key(name) => key(name, &to),
         Topic::Game(id) => {
-            Ruleset::built_in(id).map_or(String::new(), |game| page(&game, None, to.width))
+            Ruleset::built_in(id).map_or(String::new(), |game| page(&game, None, width))
         }
     });
     let text = parts.collect::<Vec<_>>().join("\n");
-    Ok(fitted(&text, to.width))
+    Ok(fitted(&text, width))
 }
 
 /// What a bonus pays in a game; `None` if the game does not have it.
@@ -233,7 +219,7 @@ fn paid(bonus: &BonusRule, game: &Ruleset) -> Option<String> {
     Some(most.to_owned() + &fixed.unwrap_or_else(|| "the main word's score".to_owned()))
 }
 
-/// Whether a ruleset states several prices for a bonus.
+/// A ruleset states several prices for a bonus.
 fn varies(bonus: &BonusRule, game: &Ruleset) -> bool {
     let key = bonus.name.replace('-', "_") + ".varies";
     game.stated(&key).is_some()
@@ -252,6 +238,14 @@ fn worth(bonus: &BonusRule, to: &Audience<'_>) -> String {
         .iter()
         .filter_map(|game| Some(format!("{} in {}", paid(bonus, game)?, game.id)));
     format!(": a bonus of {}", listed(paid))
+}
+
+/// What a bonus is for.
+fn bonus(bonus: &BonusRule, to: &Audience<'_>) -> String {
+    let (worth, explanation) = (worth(bonus, to), &bonus.explanation);
+    let has = |game: &Ruleset| paid(bonus, game).is_some();
+    let said = |game: &Ruleset| has(game).then(|| explanation.of(game));
+    meaning(bonus.name, &worth, explanation.options, &said, to)
 }
 
 /// What a rule means.
@@ -304,24 +298,25 @@ fn meaning(
             }
         }
     }
-    let is_rule = explain::topics(name).iter().any(|topic| match topic {
-        Topic::Rule(slug) => !explain::is_of_program(*slug),
-        Topic::Bonus(_) => true,
-        _ => false,
-    });
-    if switches.is_empty() && !options.contains(&below.as_str()) && is_rule {
-        let (mut is_key, mut is_bonus) = (false, false);
-        for topic in explain::topics(name) {
-            is_key |= matches!(topic, Topic::Key(_));
-            is_bonus |= matches!(topic, Topic::Bonus(_));
-        }
-        text += if is_key && is_bonus {
-            "No house rule changes it; your own ruleset can.\n"
-        } else {
-            "No house rule changes it.\n"
-        };
+    if switches.is_empty() && !options.contains(&below.as_str()) {
+        text += fixed(name);
     }
     text + &switches
+}
+
+/// What to say of a rule or a bonus that no house rule changes.
+fn fixed(name: &str) -> &'static str {
+    let topics = explain::topics(name);
+    let is_bonus = topics.iter().any(|topic| matches!(topic, Topic::Bonus(_)));
+    if is_bonus && topics.iter().any(|topic| matches!(topic, Topic::Key(_))) {
+        return "No house rule changes it; your own ruleset can.\n";
+    }
+    let is_rule =
+        |topic: &Topic| matches!(topic, Topic::Rule(slug) if !explain::is_of_program(*slug));
+    if is_bonus || topics.iter().any(is_rule) {
+        return "No house rule changes it.\n";
+    }
+    ""
 }
 
 /// A paragraph: the games of which it is said, unless it is all, and who says so.
@@ -397,47 +392,22 @@ fn key(name: &str, to: &Audience<'_>) -> String {
 fn option(spec: &'static OptionSpec, to: &Audience<'_>) -> String {
     let games = to.games();
     let having: Vec<&Ruleset> = games.iter().filter(|game| has(game, spec)).collect();
-    let by = having.iter().map(|game| {
-        let played = Played { game, table: game };
-        let authority = played.authority(spec.name, Origin::Setting(spec.name));
-        (game.name.clone(), authority)
-    });
-    let by: Vec<(String, Authority)> = by.collect();
-    let whose = match by.as_slice() {
-        [] => "The current game does not have it.".to_owned(),
-        by if by.iter().all(|(_, who)| *who == Authority::Program) => {
-            "Not a rule of the game, but how this program works.".to_owned()
-        }
-        by => match explain::common(by) {
-            several if several.contains(": ") => format!("The default is, in {several}."),
-            one => format!("The default is {one}."),
-        },
-    };
+    let whose = default_by(spec, &having);
     let said = |game: &Ruleset| {
         let mut said = spec.explained(game);
         said[0].text = sentence(&said[0].text).into();
         has(game, spec).then_some(said)
     };
-    let played: Vec<Played<'_>> = match to.game {
-        Some(game) if has(game, spec) => vec![Played {
-            game,
-            table: to.table,
-        }],
-        _ => having
-            .iter()
-            .map(|game| Played { game, table: game })
-            .collect(),
-    };
-    let mut text = format!(
-        "{}: a {}{}\n\n",
-        spec.name,
-        option_noun(spec),
-        owners(spec, to)
-    );
-    for (n, paragraph) in explain::paragraphs(spec.name, &played, said)
-        .iter()
-        .enumerate()
-    {
+    let table = to.game.filter(|game| has(game, spec)).map(|_| to.table);
+    let played = having.iter().map(|game| Played {
+        game,
+        table: table.unwrap_or(game),
+    });
+    let played: Vec<Played<'_>> = played.collect();
+    let (noun, owners) = (option_noun(spec), owners(spec, to));
+    let mut text = format!("{}: a {noun}{owners}\n\n", spec.name);
+    let paragraphs = explain::paragraphs(spec.name, &played, said);
+    for (n, paragraph) in paragraphs.iter().enumerate() {
         let by = match n {
             0 => whose.clone(),
             _ => format!("{}.", sentence(&paragraph.by)),
@@ -449,6 +419,26 @@ fn option(spec: &'static OptionSpec, to: &Audience<'_>) -> String {
         text += &wrapped(&whose, to.width, "");
     }
     text + &switch(spec, "", to)
+}
+
+/// Who decided the default of an option, in the games that have it.
+fn default_by(spec: &OptionSpec, having: &[&Ruleset]) -> String {
+    let by = having.iter().map(|game| {
+        let played = Played { game, table: game };
+        let authority = played.authority(spec.name, Origin::Setting(spec.name));
+        (game.name.clone(), authority)
+    });
+    let by: Vec<(String, Authority)> = by.collect();
+    if by.is_empty() {
+        return "The current game does not have it.".to_owned();
+    }
+    if by.iter().all(|(_, who)| *who == Authority::Program) {
+        return "Not a rule of the game, but how this program works.".to_owned();
+    }
+    match explain::common(&by) {
+        several if several.contains(": ") => format!("The default is, in {several}."),
+        one => format!("The default is {one}."),
+    }
 }
 
 /// The text with a capital at the start.
@@ -470,7 +460,7 @@ fn owners(spec: &OptionSpec, to: &Audience<'_>) -> String {
     }
 }
 
-/// Whether a game has exactly this house rule, not just one with the same name.
+/// A game has exactly this house rule, not just one with the same name.
 fn has(game: &Ruleset, spec: &OptionSpec) -> bool {
     let mut options = game.options();
     options.any(|own| (own.name, own.values) == (spec.name, spec.values))

@@ -87,6 +87,7 @@ pub struct KeptMemory {
 
 impl KeptMemory {
     /// Nothing, of a search that begins now.
+    #[cfg(feature = "serve")]
     pub fn new() -> Self {
         Self::of(&MEMORY)
     }
@@ -102,7 +103,7 @@ impl KeptMemory {
         self.all.bytes.fetch_add(more, Ordering::Relaxed);
     }
 
-    /// Whether all searches together keep no more than they may.
+    /// All searches together keep no more than they may.
     pub fn all_fit(&self) -> bool {
         self.all.bytes.load(Ordering::Relaxed) <= MEGABYTES * 1_000_000
     }
@@ -179,8 +180,8 @@ impl Limits {
         }
     }
 
-    /// Whether a search may continue. Only Ctrl-C ends the sorting of what was found. A search that keeps more than its
-    /// share waits here until no other does.
+    /// A search may continue. Only Ctrl-C ends the sorting of what was found. A search that keeps more than its share
+    /// waits here until no other does.
     pub fn allow(&self, progress: crate::search::Progress) -> bool {
         self.kept.set(progress.memory);
         let is_large = progress.memory > self.share;
@@ -208,12 +209,12 @@ impl Limits {
         }
     }
 
-    /// Whether Ctrl-C ended the searches.
+    /// Ctrl-C ended the searches.
     pub fn is_stopped(&self) -> bool {
         self.stop.is_asked()
     }
 
-    /// Whether the searches were ended.
+    /// Ctrl-C or a limit ended the searches before they were complete.
     pub fn ended(&self) -> bool {
         self.reached.get().is_some() || self.stop.is_asked()
     }
@@ -247,7 +248,7 @@ static LISTENING: AtomicUsize = AtomicUsize::new(0);
 /// When Ctrl-C ended a search last: others may hear of that key only after the search is over.
 static STOPPED: Mutex<Option<Instant>> = Mutex::new(None);
 
-/// Whether Ctrl-C belongs to a search: to one that listens, or that it has just ended.
+/// Ctrl-C belongs to a search: to one that listens, or that it has just ended.
 #[cfg(unix)]
 pub fn takes_interrupt() -> bool {
     let stopped = *STOPPED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -274,7 +275,6 @@ impl Stop {
         }
     }
 
-    /// Whether Ctrl-C has been pressed.
     fn is_asked(&self) -> bool {
         self.asked.load(Ordering::Relaxed)
     }

@@ -4,6 +4,7 @@ mod columns;
 
 use super::open;
 use crate::explain::BadRecord;
+use crate::session::Session;
 use crate::store;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -13,7 +14,7 @@ use clap::{Args as ClapArgs, ValueEnum};
 use serde_json::{Value, json};
 
 use self::columns::{Row, header, line};
-use super::bulk::Bulk;
+use super::bulk::{Bulk, game_name};
 use super::exit::Exit;
 use super::terminal::note;
 use super::ui::Ui;
@@ -116,12 +117,7 @@ fn season(files: &[PathBuf], args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         let session = store::open(file, lists)?;
         let game = session.game();
         let kind = game.rules().name.clone();
-        let is_counted = args.all || game.is_over();
-        let played = is_counted.then(|| PlayedGame {
-            stats: stats::of_game(game),
-            date: session.record().date(),
-            event: shown(session.record().about("event").unwrap_or_default()),
-        });
+        let played = (args.all || game.is_over()).then(|| played(&session));
         Ok((kind, played, game.is_over()))
     };
     let mut totals = Totals::new(args.by);
@@ -145,15 +141,22 @@ fn season(files: &[PathBuf], args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     } else if totals.read == 0 {
         note(NONE_READ);
     } else {
-        let format = args.format.unwrap_or(Format::Text);
-        Output {
+        let output = Output {
             files,
             args,
             totals,
-        }
-        .say(format, ui)?;
+        };
+        output.say(args.format.unwrap_or(Format::Text), ui)?;
     }
     Ok(exit)
+}
+
+fn played(session: &Session) -> PlayedGame {
+    PlayedGame {
+        stats: stats::of_game(session.game()),
+        date: session.record().date(),
+        event: shown(session.record().about("event").unwrap_or_default()),
+    }
 }
 
 /// The message if no record could be read.
@@ -274,7 +277,7 @@ impl Output<'_> {
 
     /// The season as text.
     fn text(&self, ui: &Ui) -> String {
-        let name = |game: usize| self.name(game);
+        let name = |game: usize| game_name(self.files, game);
         let (totals, style) = (&self.totals, ui.style);
         let mut text = String::new();
         let several = totals.kinds.len() > 1;
@@ -296,12 +299,6 @@ impl Output<'_> {
             text += &format!("{note}\n");
         }
         text.trim_end().to_owned() + "\n"
-    }
-
-    /// The name of a game by the index of its record.
-    fn name(&self, game: usize) -> String {
-        let file = self.files.get(game).and_then(|file| file.file_stem());
-        shown(&file.unwrap_or_default().to_string_lossy())
     }
 
     /// What is not in the tables.
@@ -335,7 +332,7 @@ impl Output<'_> {
         let several = self.totals.kinds.len() > 1;
         let records = self.totals.kinds.iter().map(|(kind, totals)| {
             let ranked = totals.season.ranked();
-            let records = render::stats::records(&ranked, &|game| self.name(game));
+            let records = render::stats::records(&ranked, &|game| game_name(self.files, game));
             let of = if several {
                 format!(": {}", shown(kind))
             } else {

@@ -13,9 +13,9 @@ use crate::fault::reason;
 pub struct Ui {
     /// How to draw.
     pub style: TextStyle,
-    /// Whether long lines are wrapped between words, because the terminal would wrap them anywhere.
+    /// Long lines are wrapped between words, because the terminal would wrap them anywhere.
     pub fits: bool,
-    /// Whether nobody reads the output any more, so that a long answer can stop.
+    /// Nobody reads the output any more, so that a long answer can stop.
     pub closed: bool,
     out: Box<dyn Write>,
 }

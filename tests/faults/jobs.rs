@@ -122,7 +122,7 @@ impl Ready {
         let files = Folder::new()
             .file("few.txt", "cat\ndog\n")
             .file("game.gcg", TRANSCRIPT)
-            .file("many.txt", words());
+            .file("many.txt", long_list());
         if let Some(mode) = job.record {
             let path = files.path("game.yaml");
             // Longer than one block, so that a write can be cut short.
@@ -272,7 +272,7 @@ fn copy(from: &Folder) -> Folder {
 }
 
 /// Enough words for a list of several blocks.
-fn words() -> String {
+fn long_list() -> String {
     let letters: Vec<char> = ('a'..='z').collect();
     let word = |n: usize| [n * 7, n / 3, n * n, n / 26].map(|n| letters[n % 26]);
     let line = |n| word(n).iter().chain(&['\n']).collect::<String>();

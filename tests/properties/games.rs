@@ -135,7 +135,7 @@ pub fn lines() -> impl Strategy<Value = Vec<String>> {
 }
 
 /// The line as it is said at this table: the speaker, and letters for the gaps.
-fn said(game: &Game, line: &str) -> (String, String) {
+fn typed_line(game: &Game, line: &str) -> (String, String) {
     let (name, line) = line.split_once(": ").unwrap_or(("", line));
     let actor = if name.is_empty() {
         game.to_move()
@@ -186,7 +186,7 @@ pub fn played(table: &Table, lines: &[String]) -> (Game, Vec<(String, String)>) 
     let mut game = table.game();
     let mut record = Vec::new();
     for line in lines {
-        let (actor, line) = said(&game, line);
+        let (actor, line) = typed_line(&game, line);
         if let Ok(entry) = game.submit(&actor, &line) {
             let told = &game.entries()[entry];
             record.push((told.actor.clone(), told.action_text()));
@@ -281,7 +281,7 @@ proptest! {
     fn scores_add_up_and_no_tile_is_lost(table in tables(), lines in lines()) {
         let mut game = table.game();
         for line in &lines {
-            let (actor, line) = said(&game, line);
+            let (actor, line) = typed_line(&game, line);
             let before = game.clone();
             match game.submit(&actor, &line) {
                 Ok(entry) => {

@@ -198,7 +198,7 @@ pub fn drawn(tiles: &BTreeMap<Cell, Tile>) -> String {
     text
 }
 
-pub fn told(game: &str) {
+pub fn print_counts(game: &str) {
     let asked = ASKED.lock().unwrap();
     let of_game = asked.iter().filter(|((of, _), _)| *of == game);
     let told: Vec<String> = of_game

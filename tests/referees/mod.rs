@@ -33,7 +33,7 @@ use tileref::referee::Vocabulary;
 use tileref::report::{Report, TurnReport};
 use tileref::rules::Ruleset;
 
-use duel::{Duel, count, told};
+use duel::{Duel, count, print_counts};
 use notation::{Cell, moved, name};
 use plays::{Dice, HEX, SQUARE, letters, lingo_line, puzzingo_line, scoreboard_line, straight};
 use table::{JUMBO, LINGO, PUZZINGO, SCOREBOARD, TEN, WORDGAME, WORDS};
@@ -103,8 +103,8 @@ fn crosswords_are_judged_alike() {
     runner
         .run(&strategy, contest)
         .unwrap_or_else(|error| panic!("{error}"));
-    told("jumbo-jumble");
-    told("wordgame");
+    print_counts("jumbo-jumble");
+    print_counts("wordgame");
 }
 
 /// Every straight play of the words on a table of three by three, and after each legal one every other.
@@ -133,8 +133,8 @@ fn tiny_crosswords_are_judged_alike() {
         let start = Duel::new(game, &options, Some(TEN), Some(mat), 2);
         every(&start, &lines, Some(1));
     }
-    told("jumbo-jumble");
-    told("wordgame");
+    print_counts("jumbo-jumble");
+    print_counts("wordgame");
 }
 
 /// One in so many in the long form, and a third of that otherwise.
@@ -195,7 +195,7 @@ fn lingo_is_judged_alike() {
     runner
         .run(&strategy, contest)
         .unwrap_or_else(|error| panic!("{error}"));
-    told("lingo");
+    print_counts("lingo");
 }
 
 /// Every play inside three by three cells, and after some of the legal ones, a fifth in the long form, every other, on
@@ -227,7 +227,7 @@ fn tiny_lingo_is_judged_alike() {
         );
         every(&start, &lines, Some(stride(5)));
     }
-    told("lingo");
+    print_counts("lingo");
 }
 
 #[test]
@@ -262,7 +262,7 @@ fn puzzingo_is_judged_alike() {
     runner
         .run(&strategy, contest)
         .unwrap_or_else(|error| panic!("{error}"));
-    told("puzzingo");
+    print_counts("puzzingo");
 }
 
 #[test]
@@ -297,7 +297,7 @@ fn scoreboards_are_judged_alike() {
     runner
         .run(&strategy, contest)
         .unwrap_or_else(|error| panic!("{error}"));
-    told("puzzingo");
+    print_counts("puzzingo");
 }
 
 /// Every play of up to four tiles inside three by three cells, bent or straight; then every other one after some of the
@@ -340,7 +340,7 @@ fn tiny_puzzingo_is_judged_alike() {
         );
         every(&start, &lines, Some(stride(one_in)));
     }
-    told("puzzingo");
+    print_counts("puzzingo");
 }
 
 #[test]
@@ -486,5 +486,5 @@ fn word_paths_are_judged_alike() {
     runner
         .run(&strategy, contest)
         .unwrap_or_else(|error| panic!("{error}"));
-    told("wordpaths");
+    print_counts("wordpaths");
 }

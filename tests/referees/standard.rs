@@ -10,7 +10,7 @@ use crate::program::is_long;
 const TILES: &str = "aaaaaaaaabbccddddeeeeeeeeeeeeffggghhiiiiiiiiijkllllmmnnnnnnooooooooppqrrrrrrssssttttttuuuuvvwwxyyz??";
 
 /// A part of the built-in list that has words of every length.
-fn words(every: usize) -> Words {
+fn some_words(every: usize) -> Words {
     let list = embedded("letterpress").expect("a list");
     let all = list.set().stream().into_strs().expect("text");
     let kept = all.into_iter().enumerate();
@@ -47,7 +47,7 @@ fn draw(laid: &Laid, held: usize, dice: &mut Dice) -> String {
 #[test]
 fn crosswords_as_another_program_finds_them() {
     let long = is_long();
-    let words = words(if long { 1 } else { 40 });
+    let words = some_words(if long { 1 } else { 40 });
     let mut dice = Dice(7);
     let (mut positions, mut blanks, mut plays) = (0, 0, 0);
     while positions < if long { 2000 } else { 120 } {

@@ -22,10 +22,13 @@
 
 use std::sync::Arc;
 
+use tileref_game::action::Action;
 use tileref_game::explain::{is_of_program, rules_of};
-use tileref_game::game::{AllowedLookups, Game, LineError, Status};
+use tileref_game::game::{AllowedLookups, Entry, Game, LineError, Speaker, Status};
+use tileref_game::grid::Cell;
 use tileref_game::referee::Vocabulary;
 use tileref_game::rules::Ruleset;
+use tileref_game::tile::Face;
 use tileref_words::{Lexicon, compile};
 
 /// The setup of a game.
@@ -47,7 +50,7 @@ struct Scripted {
 }
 
 /// The small word list of these tests.
-fn words() -> Arc<Lexicon> {
+fn word_list() -> Arc<Lexicon> {
     let list = compile(include_bytes!("words.txt")).expect("a word list");
     Arc::new(Lexicon::from_fst_bytes("test words", list.fst).expect("a compiled list"))
 }
@@ -65,6 +68,20 @@ const GUIDE: &str = "
     allow bead bear pry ear raeb
     m13 r bead => BEAD 21
 ";
+
+/// These, with a space between two.
+fn joined(all: impl IntoIterator<Item = impl ToString>) -> String {
+    let all: Vec<String> = all.into_iter().map(|one| one.to_string()).collect();
+    if all.is_empty() {
+        "nobody".to_owned()
+    } else {
+        all.join(" ")
+    }
+}
+
+fn known(number: Option<impl ToString>) -> String {
+    number.map_or("unknown".to_owned(), |number| number.to_string())
+}
 
 /// Scripts that continue from the guide's first example.
 #[track_caller]
@@ -99,31 +116,12 @@ fn check_one(script: &str) {
             at: String::new(),
         });
         scripted.at = format!("`{line}` in{script}");
-        if let Some(seen) = line.strip_prefix("? ") {
-            scripted.see(seen);
-        } else if let Some(times) = line.strip_prefix("fill ") {
-            (0..times.parse().unwrap()).for_each(|_| scripted.fill());
-        } else if let Some((typed, slug)) = line.split_once("!! ") {
-            scripted.refuses(typed.trim(), slug.trim());
-        } else if let Some((typed, items)) = line.split_once(" => ") {
-            scripted.scores(typed.trim(), items.trim());
-        } else if let Some((typed, points)) = line.split_once(" = ") {
-            let entry = scripted.accepts(typed.trim());
-            let points: i64 = points.trim().parse().unwrap();
-            assert_eq!(
-                scripted.game.entries()[entry].points,
-                points,
-                "{}",
-                scripted.at
-            );
-        } else {
-            scripted.accepts(line);
-        }
+        scripted.take(line);
     }
 }
 
 impl Start {
-    /// Whether a line belongs to the setup; it is then applied.
+    /// Applies a line that belongs to the setup; false for any other.
     fn takes(&mut self, line: &str) -> bool {
         let names = |text: &str, separator| text.split(separator).map(ToOwned::to_owned).collect();
         if let Some(players) = line.strip_prefix("players ") {
@@ -173,12 +171,31 @@ impl Start {
             let open = |_: &str| Ok(mat.clone());
             rules.set_with("layout", "mat", &open).expect("a mat");
         }
-        let vocabulary = Vocabulary::new(self.dictionary.then(words));
+        let vocabulary = Vocabulary::new(self.dictionary.then(word_list));
         Game::with_teams(rules, &self.players, &self.teams, vocabulary).expect("players")
     }
 }
 
 impl Scripted {
+    /// Carries out one line of the script.
+    fn take(&mut self, line: &str) {
+        if let Some(seen) = line.strip_prefix("? ") {
+            self.see(seen);
+        } else if let Some(times) = line.strip_prefix("fill ") {
+            (0..times.parse().unwrap()).for_each(|_| self.fill());
+        } else if let Some((typed, slug)) = line.split_once("!! ") {
+            self.refuses(typed.trim(), slug.trim());
+        } else if let Some((typed, items)) = line.split_once(" => ") {
+            self.scores(typed.trim(), items.trim());
+        } else if let Some((typed, points)) = line.split_once(" = ") {
+            let entry = self.accepts(typed.trim());
+            let points: i64 = points.trim().parse().unwrap();
+            assert_eq!(self.game.entries()[entry].points, points, "{}", self.at);
+        } else {
+            self.accepts(line);
+        }
+    }
+
     fn submit(&mut self, typed: &str) -> Result<usize, LineError> {
         let named = typed
             .split_once(": ")
@@ -279,175 +296,156 @@ impl Scripted {
         self.accepts(&format!("a{row} r aaaaaaa"));
     }
 
-    /// Checks one fact about the current game.
+    /// Checks one fact: of the game, of its last turn, or of a name in it, which stands before the value.
     fn see(&self, fact: &str) {
-        let game = &self.game;
-        let seat_of = |name: &str| self.seat_of(name);
         let (what, rest) = fact.split_once(' ').unwrap_or((fact, ""));
         let name = rest.split(' ').next().unwrap_or_default();
-        let seen = match what {
-            "next" => game
-                .to_move()
-                .map_or("nobody", |seat| game.seats().seat(seat).name.as_str())
-                .to_owned(),
-            "bag" => game
-                .bag()
-                .map_or("unknown".to_owned(), |bag| bag.to_string()),
-            "over" | "going" => {
-                assert_eq!(game.is_over(), what == "over", "{}", self.at);
-                return;
-            }
-            "winners" if game.winners().is_empty() => "nobody".to_owned(),
-            "winners" => game.winners().join(" "),
-            // The statuses of the last entries, oldest first.
-            "last" => {
-                let wanted = rest.split(' ').count();
-                let from = game.entries().len().saturating_sub(wanted);
-                let last = game.entries()[from..].iter();
-                last.map(|entry| entry.status.name())
-                    .collect::<Vec<_>>()
-                    .join(" ")
-            }
-            // Whether new racks are drawn after the last turn.
-            // What earned the bonuses of the last turn.
-            "why" => {
-                let bonuses = game.entries().last().expect("an entry").bonuses.iter();
-                bonuses
-                    .map(|bonus| &*bonus.why)
-                    .collect::<Vec<_>>()
-                    .join("; ")
-            }
-            "redrawn" => game.entries().last().expect("an entry").redrawn.to_string(),
-            "action" => game.entries().last().expect("an entry").action_text(),
-            "table" => self.drawn(),
-            // The arithmetic of the last turn's main word.
-            "sum" => game.entries().last().expect("an entry").words[0]
-                .sum
-                .to_string(),
-            // The words of a player's last list, with their points or why they are struck.
-            "listed" => {
-                let mut entries = game.entries().iter().rev();
-                let list =
-                    entries.find(|entry| entry.status == Status::Listed && entry.actor == name);
-                let word =
-                    |word: &std::sync::Arc<tileref_game::score::ScoredWord>| match word.struck {
-                        Some(strike) => format!("{}:{strike}", word.spelling),
-                        None => format!("{}:{}", word.spelling, word.points()),
-                    };
-                let words: Vec<String> = list.expect("a list").words.iter().map(word).collect();
-                format!("{name} {}", words.join(" ")).trim_end().to_owned()
-            }
-            // Who says a verb when nobody is named.
-            "speaker" => {
-                let action = tileref_game::action::Action::parse(name).expect("an action");
-                format!("{name} {}", game.speaker_of(&action))
-            }
-            // Wildcards that have not been seen.
-            "wildcards" => game.unseen(tileref_game::tile::Face::Wildcard).to_string(),
-            "time" => format!("{name} {}", game.time_used(seat_of(name))),
-            "category" => game.category().unwrap_or("none").to_owned(),
-            "score" => format!("{name} {}", game.score(seat_of(name))),
-            "rack" => {
-                let held = game.rack_size(seat_of(name));
-                format!(
-                    "{name} {}",
-                    held.map_or("unknown".to_owned(), |held| held.to_string())
-                )
-            }
-            "team" => {
-                let team = game.seats().teams().iter().position(|team| team == name);
-                format!("{name} {}", game.team_score(team.expect("a team")))
-            }
-            "penalty" => {
-                let penalty = game.penalty(seat_of(name));
-                format!(
-                    "{name} {}",
-                    penalty.map_or("none".to_owned(), |p| p.to_string())
-                )
-            }
-            _ => self.fact(what, name),
-        };
-        assert_eq!(seen, rest, "{}", self.at);
+        let of_round = || self.of_round(what, name);
+        let of_name = || Some(format!("{name} {}", self.of_name(what, name)?));
+        let of_whole = || self.of_whole_game(what, rest.split(' ').count());
+        let seen = of_whole()
+            .or_else(of_round)
+            .or_else(|| self.of_last_turn(what))
+            .or_else(of_name);
+        let seen = seen.unwrap_or_else(|| panic!("no such fact: {}", self.at));
+        assert_eq!(seen.trim_end(), rest, "{}", self.at);
     }
 
-    fn seat_of(&self, name: &str) -> usize {
-        match self.game.seats().speaker(name) {
-            Some(tileref_game::game::Speaker::Seat(seat, _)) => seat,
-            _ => panic!("nobody is called {name}: {}", self.at),
-        }
-    }
-
-    /// The names of these seats.
-    fn names(&self, are: &dyn Fn(usize) -> bool) -> String {
-        let seats = (0..self.game.seats().count()).filter(|&seat| are(seat));
-        let names = seats.map(|seat| self.game.seats().seat(seat).name.as_str());
-        match names.collect::<Vec<_>>().join(" ") {
-            none if none.is_empty() => "nobody".to_owned(),
-            names => names,
-        }
-    }
-
-    /// A fact about rounds, totals and the end.
-    fn fact(&self, what: &str, name: &str) -> String {
+    /// A fact about the whole game; of `last`, the statuses of this many entries, oldest first.
+    fn of_whole_game(&self, what: &str, most: usize) -> Option<String> {
         let game = &self.game;
-        match what {
-            // The totals beside each of a player's entries.
-            "totals" => {
-                let of_player = game.entries().iter().filter(|entry| entry.actor == name);
-                let totals = of_player.map(|entry| entry.total.expect("a total").to_string());
-                format!("{name} {}", totals.collect::<Vec<_>>().join(" "))
+        let name = |seat: usize| game.seats().seat(seat).name.clone();
+        Some(match what {
+            "next" => game.to_move().map_or("nobody".to_owned(), name),
+            "bag" => known(game.bag()),
+            "over" if game.is_over() => String::new(),
+            "going" if !game.is_over() => String::new(),
+            "winners" => joined(game.winners()),
+            "last" => {
+                let from = game.entries().len().saturating_sub(most);
+                joined(
+                    game.entries()[from..]
+                        .iter()
+                        .map(|entry| entry.status.name()),
+                )
             }
-            "dealer" => game.seats().seat(game.dealer()).name.clone(),
+            "table" => self.drawn(),
+            // Wildcards that have not been seen.
+            "wildcards" => game.unseen(Face::Wildcard).to_string(),
+            "category" => game.category().unwrap_or("none").to_owned(),
             // What is looked up without a challenge.
             "lookups" => match game.allowed_lookups() {
                 AllowedLookups::Guarded(words) => format!("without {}", words.join(" ")),
                 other => format!("{other:?}").to_lowercase(),
             },
+            "undeclared" => joined(game.undeclared().map(name)),
+            _ => return None,
+        })
+    }
+
+    /// A fact about the rounds of a game of lists.
+    fn of_round(&self, what: &str, name: &str) -> Option<String> {
+        let game = &self.game;
+        let player = |seat: usize| game.seats().seat(seat).name.clone();
+        let seats = 0..game.seats().count();
+        Some(match what {
+            "dealer" => player(game.dealer()),
             // Whose lists are still missing, and whose nobody may see yet.
             "missing" => {
                 let round = game.round().expect("a round");
-                self.names(&|seat| !round.has_list(seat))
+                joined(seats.filter(|&seat| !round.has_list(seat)).map(player))
             }
             "hidden" => {
-                let entries = || game.entries().iter().enumerate();
-                let hides =
-                    |seat| entries().any(|(n, entry)| entry.seat == Some(seat) && game.hides(n));
-                self.names(&hides)
+                let hides = |seat| {
+                    (0..)
+                        .zip(game.entries())
+                        .any(|(n, entry)| entry.seat == Some(seat) && game.hides(n))
+                };
+                joined(seats.filter(|&seat| hides(seat)).map(player))
             }
+            // Whose lists have this word.
             "found" => {
-                let finders: Vec<usize> = game.round().expect("a round").finders(name).collect();
-                format!("{name} {}", self.names(&|seat| finders.contains(&seat)))
+                let finders = game.round().expect("a round").finders(name);
+                format!("{name} {}", joined(finders.map(player)))
             }
-            "undeclared" => {
-                let undeclared: Vec<usize> = game.undeclared().collect();
-                self.names(&|seat| undeclared.contains(&seat))
+            // The words of a player's last list, with their points or why they are struck.
+            "listed" => {
+                let is_list =
+                    |entry: &&Entry| entry.status == Status::Listed && entry.actor == name;
+                let list = game.entries().iter().rfind(is_list).expect("a list");
+                let words = list.words.iter().map(|word| match word.struck {
+                    Some(strike) => format!("{}:{strike}", word.spelling),
+                    None => format!("{}:{}", word.spelling, word.points()),
+                });
+                format!("{name} {}", words.collect::<Vec<_>>().join(" "))
             }
-            // The line that the record keeps.
-            "line" => format!("{name} {}", game.entries().last().expect("an entry").line()),
-            "height" => {
-                let cell = tileref_game::grid::Cell::parse(name).expect("a cell");
-                format!("{name} {}", game.table().height(cell))
+            _ => return None,
+        })
+    }
+
+    /// A fact about the last turn.
+    fn of_last_turn(&self, what: &str) -> Option<String> {
+        let last = self.game.entries().last()?;
+        Some(match what {
+            // What earned its bonuses.
+            "why" => {
+                let bonuses: Vec<&str> = last.bonuses.iter().map(|bonus| &*bonus.why).collect();
+                bonuses.join("; ")
             }
-            // Who gained by the rack that was declared last, and how much.
+            // New racks are drawn after it.
+            "redrawn" => last.redrawn.to_string(),
+            "action" => last.action_text(),
+            // The arithmetic of its main word.
+            "sum" => last.words[0].sum.to_string(),
+            // Who gained by the rack that was declared, and how much.
             "gains" => {
-                let last = game.entries().last().expect("an entry");
-                let gains = last
-                    .gains
-                    .iter()
-                    .map(|&(seat, points)| format!("{} {points}", game.seats().seat(seat).name));
-                match gains.collect::<Vec<_>>().join(" ") {
-                    none if none.is_empty() => "nobody".to_owned(),
-                    gains => gains,
-                }
+                let name = |seat| &self.game.seats().seat(seat).name;
+                joined(
+                    last.gains
+                        .iter()
+                        .map(|&(seat, points)| format!("{} {points}", name(seat))),
+                )
             }
+            _ => return None,
+        })
+    }
+
+    /// A fact about a player, a team or a cell.
+    fn of_name(&self, what: &str, name: &str) -> Option<String> {
+        let game = &self.game;
+        let seat = || match game.seats().speaker(name) {
+            Some(Speaker::Seat(seat, _)) => seat,
+            _ => panic!("nobody is called {name}: {}", self.at),
+        };
+        let last = || game.entries().last().expect("an entry");
+        Some(match what {
+            "score" => game.score(seat()).to_string(),
+            "rack" => known(game.rack_size(seat())),
+            "time" => game.time_used(seat()).to_string(),
+            "penalty" => game
+                .penalty(seat())
+                .map_or("none".to_owned(), |points| points.to_string()),
+            "team" => {
+                let team = game.seats().teams().iter().position(|team| team == name);
+                game.team_score(team.expect("a team")).to_string()
+            }
+            // The totals beside each of a player's entries.
+            "totals" => {
+                let of_player = game.entries().iter().filter(|entry| entry.actor == name);
+                joined(of_player.map(|entry| entry.total.expect("a total").to_string()))
+            }
+            // Who says a verb when nobody is named.
+            "speaker" => game.speaker_of(&Action::parse(name).expect("an action")),
+            // The line that the record keeps.
+            "line" => last().line(),
+            "height" => game
+                .table()
+                .height(Cell::parse(name).expect("a cell"))
+                .to_string(),
             // The points of the overtime of the last entry, and its seconds.
-            "overtime" => {
-                let last = game.entries().last().expect("an entry");
-                let seconds = last.overtime.expect("overtime");
-                format!("{name} {} {seconds}", last.points)
-            }
-            _ => panic!("no such fact: {}", self.at),
-        }
+            "overtime" => format!("{} {}", last().points, last().overtime.expect("overtime")),
+            _ => return None,
+        })
     }
 
     /// The tiles, row by row from the first in use, as `M13 latch/.b`.
@@ -479,7 +477,7 @@ impl Scripted {
             let line: String = (left..=right).map(|column| tile(row, column)).collect();
             line.trim_end_matches('.').to_owned()
         };
-        let origin = tileref_game::grid::Cell::new(left, top).expect("a cell");
+        let origin = Cell::new(left, top).expect("a cell");
         let rows: Vec<String> = (top..=bottom).map(row).collect();
         format!("{origin} {}", rows.join("/"))
     }

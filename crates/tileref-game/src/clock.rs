@@ -57,12 +57,12 @@ impl Clock {
         self.limit
     }
 
-    /// Whether it runs.
+    /// Time passes on it now.
     pub fn runs(&self) -> bool {
         self.since.is_some()
     }
 
-    /// Whether it runs or ever did.
+    /// It runs, or has run for some time.
     pub fn has_run(&self) -> bool {
         self.runs() || self.used > 0
     }

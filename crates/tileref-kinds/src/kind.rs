@@ -14,7 +14,7 @@ pub trait Kind: Referee + Generator + Sized {
     /// The bonuses.
     const BONUSES: &'static [&'static BonusRule] = &[];
 
-    /// Whether players take turns; where everybody writes at once they do not.
+    /// Players take turns; where everybody writes at once they do not.
     const HAS_TURNS: bool = true;
 
     /// Reads its section of a ruleset.

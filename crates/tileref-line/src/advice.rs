@@ -175,7 +175,7 @@ fn burn(game: &Game) -> Option<String> {
     lines.into_iter().find(|line| game.trial(line).is_ok())
 }
 
-/// Whether the points of a play are known before it is submitted: no word that is not looked up yet can add to them.
+/// The points of a play are known before it is submitted: no word that is not looked up yet can add to them.
 pub fn is_final(game: &Game) -> bool {
     !game.may_gain_words() || is_open(game)
 }
@@ -191,7 +191,7 @@ pub fn looked_up(game: &Game, seat: usize, action: &Action) -> Option<Ruling> {
         .filter(|_| is_open(game))
 }
 
-/// Whether this word of the last play can be challenged: a vote against it would be accepted, whatever a dictionary says.
+/// This word of the last play can be challenged: a vote against it would be accepted, whatever a dictionary says.
 pub fn can_be_doubted(game: &Game, word: &str) -> bool {
     let vote = format!("{} {word} {}", Verb::Challenge, Verdict::Upheld);
     game.trial(&vote).is_ok()

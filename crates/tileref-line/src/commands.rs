@@ -24,7 +24,7 @@ pub struct Row {
     pub row: &'static str,
     /// The forms of games in which it is of any use.
     pub forms: &'static [Form],
-    /// Whether it may change the record.
+    /// It may change the record.
     pub changes: bool,
     /// Who may give it.
     pub by: By,
@@ -347,7 +347,7 @@ impl Command {
         all.find(|command| is_called(command.row()))
     }
 
-    /// Whether it is of any use in a game with these rules.
+    /// A command that is of no use in a game is neither offered nor carried out there.
     pub fn is_usable(self, rules: &Ruleset) -> bool {
         self.row().forms.contains(&rules.features.form)
     }

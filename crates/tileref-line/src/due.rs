@@ -170,7 +170,6 @@ pub(crate) fn correction(game: &Game, name: &str, line: &str) -> Option<i32> {
     game.read(&line).is_ok().then_some(points)
 }
 
-/// Whether an action is a play.
 pub(crate) fn is_play(typed: &TypedLine) -> bool {
     matches!(typed.action, Action::Play(_) | Action::PlayBare(_))
 }

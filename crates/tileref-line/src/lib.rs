@@ -44,7 +44,7 @@ use tileref_game::game::rules::VerdictNeeded;
 use tileref_game::game::{Game, LineError};
 use tileref_game::referee::places::is_implausible;
 use tileref_game::rule::Refusal;
-use tileref_words::text::{MAX_LINE, composed, first_word};
+use tileref_words::text::{MAX_LINE, composed, cut, first_word, shown};
 
 /// What a typed line is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,8 +96,8 @@ pub struct Proposal {
     pub read: Box<Interpreted>,
     /// The same as text, with the name of its player.
     pub line: String,
-    /// Whether Enter alone submits it: a play, or something that only shows. What costs a turn, takes back, ends or corrects needs
-    /// its number.
+    /// Enter alone submits it: a play, or something that only shows. What costs a turn, takes back, ends or corrects
+    /// needs its number.
     pub is_safe: bool,
 }
 
@@ -147,7 +147,7 @@ impl Said {
         Self::from(TypedLine::from(Action::Adjust { points, reason }))
     }
 
-    /// Whether it is a play.
+    /// A play may be submitted by Enter alone; other actions need more.
     pub fn is_play(&self) -> bool {
         due::is_play(&self.typed)
     }
@@ -199,14 +199,7 @@ impl Interpreted {
 impl Unread {
     /// Says so, in one line.
     pub fn text(&self) -> String {
-        const SHOWN: usize = 40;
-        let mut line: String = tileref_words::text::shown(&self.line)
-            .chars()
-            .take(SHOWN)
-            .collect();
-        if line.len() < self.line.len() && line.chars().count() == SHOWN {
-            line.push('…');
-        }
+        let line = cut(&shown(&self.line), 41);
         let hint = match &self.hint {
             Hint::Due(form) => format!("{form}, `?` for more"),
             Hint::Row(usage, about) => format!("`{usage}` {about}"),
@@ -287,9 +280,7 @@ fn taken(game: &Game, by: Option<&str>, line: &str) -> Option<Interpreted> {
     if let Some(points) = by.and_then(|name| due::correction(game, name, line)) {
         return Some(Interpreted::of(by, What::Correction(points)));
     }
-    if let Some(request) =
-        commands::request(line).filter(|request| request.command.is_usable(game.rules()))
-    {
+    if let Some(request) = usable_request(game, line) {
         return Some(Interpreted::of(by, What::Command(request)));
     }
     let read = |text: Cow<'_, str>| {
@@ -301,11 +292,9 @@ fn taken(game: &Game, by: Option<&str>, line: &str) -> Option<Interpreted> {
     }
     let as_read = |said: Said, what: fn(Said) -> What| {
         let read_as = Some(said.typed.to_string());
-        let by = by.map(ToOwned::to_owned);
         Some(Interpreted {
-            by,
-            what: what(said),
             read_as,
+            ..Interpreted::of(by, what(said))
         })
     };
     let (first, rest) = first_word(line);
@@ -320,22 +309,31 @@ fn taken(game: &Game, by: Option<&str>, line: &str) -> Option<Interpreted> {
     if let Some((text, typed)) = due::bare(game, line) {
         return as_read(Said::new(text, typed), What::Action);
     }
-    let plays = plays::readings(game, line);
-    if plays.is_empty() {
-        return placeless(game, by, line);
+    let mut plays = plays_of(game, line);
+    match plays.len() {
+        0 => placeless(game, by, line),
+        1 => as_read(plays.remove(0), What::Action),
+        _ => {
+            let plays = plays.into_iter().map(|said| Proposal::new(by, said));
+            Some(Interpreted::of(by, What::Offered(plays.collect())))
+        }
     }
-    let plays = standing(game, plays);
-    let place =
-        uncut(game, line).filter(|place| plays.iter().all(|(_, typed)| *typed != place.typed));
-    if let ([(text, typed)], None) = (plays.as_slice(), &place) {
-        return as_read(Said::new(text.clone(), typed.clone()), What::Action);
-    }
-    let plays = plays
-        .into_iter()
-        .map(|(text, typed)| Said::new(text, typed));
-    let plays = place.into_iter().chain(plays);
-    let plays = plays.map(|said| Proposal::new(by, said));
-    Some(Interpreted::of(by, What::Offered(plays.collect())))
+}
+
+/// A command that this game has, with what belongs to it.
+fn usable_request(game: &Game, line: &str) -> Option<Request> {
+    commands::request(line).filter(|request| request.command.is_usable(game.rules()))
+}
+
+/// The plays that a line may be, first the one whose direction may have been cut off its word.
+fn plays_of(game: &Game, line: &str) -> Vec<Said> {
+    let plays = standing(game, plays::readings(game, line));
+    let is_new = |place: &Said| plays.iter().all(|(_, typed)| *typed != place.typed);
+    let place = || uncut(game, line).filter(is_new);
+    let place = (!plays.is_empty()).then(place).flatten();
+    let plays = plays.into_iter();
+    let plays = plays.map(|(text, typed)| Said::new(text, typed));
+    place.into_iter().chain(plays).collect()
 }
 
 /// A whole play, with its parts in any order; `None` if a line has several meanings.
@@ -411,9 +409,7 @@ fn partly(game: &Game, by: Option<&str>, line: &str) -> Interpreted {
 /// The line whose command or verb was misspelt.
 fn misspelt(game: &Game, by: Option<&str>, line: &str) -> Option<Proposal> {
     let meant = slips::misspelt(line)?;
-    if let Some(request) =
-        commands::request(&meant).filter(|request| request.command.is_usable(game.rules()))
-    {
+    if let Some(request) = usable_request(game, &meant) {
         return Some(Proposal::of(request, meant));
     }
     let (first, rest) = first_word(&meant);
@@ -472,7 +468,7 @@ fn hint(game: &Game, line: &str) -> Hint {
     }
 }
 
-/// Whether the game accepts a line, whatever a dictionary says; of what is no play, only whether it may be said now.
+/// The game accepts the line, whatever a dictionary says; what is no play only has to be allowed now.
 fn stands(game: &Game, proposal: &Proposal) -> bool {
     let What::Action(said) = &proposal.read.what else {
         return true;

@@ -43,7 +43,7 @@ impl Places {
         &self.fits[..self.fits.len().min(Self::LISTED)]
     }
 
-    /// Whether nothing is known of the place.
+    /// Nothing is known of the place, so the word may fit anywhere.
     pub fn is_anywhere(&self) -> bool {
         self.wanted.start.is_none() && self.wanted.steps.is_none() && self.line.is_none()
     }
@@ -106,11 +106,11 @@ impl Line {
         let cells = &fit.ruling.words.first()?.cells;
         let first = cells.first()?;
         let lines = [Self::Row(first.row()), Self::Column(first.column())];
-        let holds = |line: &Self| cells.iter().all(|cell| line.holds(*cell));
+        let holds = |line: &Self| cells.iter().all(|cell| line.contains(*cell));
         lines.into_iter().find(holds)
     }
 
-    /// Whether a play lies in it, or runs over it.
+    /// A play lies in it, or runs over it.
     fn has(&self, fit: &JudgedPlay, game: &Game) -> bool {
         let Self::Over(letter) = self else {
             return Self::of(fit).as_ref() == Some(self);
@@ -134,8 +134,7 @@ impl Line {
         }
     }
 
-    /// Whether a cell is in it.
-    fn holds(&self, cell: Cell) -> bool {
+    fn contains(&self, cell: Cell) -> bool {
         match self {
             Self::Row(row) => cell.row() == *row,
             Self::Column(column) => cell.column() == *column,
@@ -198,14 +197,9 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
     };
     let mut fits = situation.places(&wanted);
     fits.retain(|fit| line.as_ref().is_none_or(|line| line.has(fit, game)));
+    let is_number = |c: char| joined.is_some() && c.is_ascii_digit();
     Some(Places {
-        typed: if joined.is_some() {
-            typed
-                .trim_end_matches(|c: char| c.is_ascii_digit())
-                .to_owned()
-        } else {
-            typed
-        },
+        typed: typed.trim_end_matches(is_number).to_owned(),
         word: game.alphabet().case().lower(word),
         wanted,
         line,
@@ -214,12 +208,12 @@ pub fn places(game: &Game, line: &str) -> Option<Places> {
     })
 }
 
-/// Whether every play is looked up, and anybody may look words up at any time: then a list or a preview may do it, too.
+/// Every play is looked up, and anybody may look words up at any time: then a list or a preview may do it, too.
 pub fn is_open(game: &Game) -> bool {
     game.rules().looks_up() && game.allowed_lookups() == AllowedLookups::Open
 }
 
-/// Whether a word that is typed alone is a command, a verb or somebody's name.
+/// Typed alone, the word is a command, a verb or somebody's name.
 fn names_something(game: &Game, word: &str) -> bool {
     Command::called(word).is_some() || verb(word).is_some() || game.seats().speaker(word).is_some()
 }

@@ -50,7 +50,7 @@ pub(crate) fn way(game: &Game, piece: &str) -> Option<String> {
     if piece.eq_ignore_ascii_case(ACROSS) {
         return features.seen_directions().next().map(|way| way.to_string());
     }
-    if let Some(way) = Direction::named(piece) {
+    if let Some(way) = Direction::from_typed(piece) {
         return (way.grid() == features.grid).then(|| way.to_string());
     }
     let steps = read_path(piece).ok()?;
@@ -72,7 +72,7 @@ fn read(game: &Game, part: Part, piece: &str) -> Option<String> {
     }
 }
 
-/// Whether a line has fewer pieces than a play, so that its word may have been cut. As clubs write it, nothing is missing.
+/// A line has fewer pieces than a play, so that its word may have been cut. As clubs write it, nothing is missing.
 pub(crate) fn is_cut(game: &Game, line: &str) -> bool {
     let pieces: Vec<&str> = line.split_whitespace().collect();
     pieces.len() < 3 && as_clubs_write(game, &pieces).is_none()

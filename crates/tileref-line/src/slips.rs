@@ -184,12 +184,12 @@ pub(crate) fn misspelt(line: &str) -> Option<String> {
 
 /// The plays that a refused one is with one slip.
 pub(crate) fn refused(game: &Game, typed: &TypedLine, refusal: &Refusal) -> Vec<TypedLine> {
-    if let Some((wrong, right)) = named(&refusal.reason) {
-        let line = typed.to_string();
-        let meant = line
-            .rfind(&wrong)
-            .map(|at| line[..at].to_owned() + &right + &line[at + wrong.len()..]);
-        let read = meant.and_then(|line| game.read(&line).ok());
+    if let Some((wrong, right)) = wrong_name(&refusal.reason) {
+        let renamed = typed
+            .to_string()
+            .rsplit_once(&*wrong)
+            .map(|(before, after)| [before, &right, after].concat());
+        let read = renamed.and_then(|line| game.read(&line).ok());
         return read.into_iter().collect();
     }
     let slug = refusal.reason.slug();
@@ -199,12 +199,9 @@ pub(crate) fn refused(game: &Game, typed: &TypedLine, refusal: &Refusal) -> Vec<
     else {
         return Vec::new();
     };
-    let start = situation.standing.cell(play.main.at(), Part::Cell(0));
-    let Some(start) = start
-        .ok()
-        .filter(|_| play.main.letters().len() <= MAX_LETTERS)
-    else {
-        return Vec::new();
+    let start = match situation.standing.cell(play.main.at(), Part::Cell(0)) {
+        Ok(start) if play.main.letters().len() <= MAX_LETTERS => start,
+        _ => return Vec::new(),
     };
     // A word that leaves out a letter of a line is not to continue that line anyhow.
     let leaves_out = slug == SingleLetterLine::SLUG;
@@ -342,7 +339,7 @@ fn completed(situation: &Situation<'_>, word: &Declared, start: Cell) -> Option<
     Declared::new(NamedCell::Cell(first), steps, letters)
 }
 
-/// Whether the word of a play looks like none, or has a letter twice in a row, unlike the one that was typed.
+/// The word of a play looks like none, or has a letter twice in a row, unlike the one that was typed.
 fn is_worse(typed: &Play, other: &Play) -> bool {
     let is_odd = |play: &Play| is_implausible(&play.main.spelling());
     let is_double = |play: &Play| {
@@ -390,7 +387,7 @@ fn best(mut plays: Vec<Meant>) -> Vec<TypedLine> {
 }
 
 /// What a refusal says is wrong in a line, and the known name that is meant: of a bonus, a word on the table, or its last letter.
-fn named(reason: &Reason) -> Option<(String, String)> {
+fn wrong_name(reason: &Reason) -> Option<(String, String)> {
     match reason.of()? {
         BadNotation::NoSuchBonus { name, nearest, .. } => {
             Some((name.clone(), (*nearest)?.to_owned()))

@@ -168,7 +168,7 @@ impl Report {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(game: &Game, ruleset: &str, dictionary: &str) -> Self {
-        let seats = game.seats();
+        let (rules, seats) = (game.rules(), game.seats());
         let players = seats.players().iter().map(|player| PlayerReport {
             name: player.name.clone(),
             team: player.team.map(|team| seats.teams()[team].clone()),
@@ -177,6 +177,7 @@ impl Report {
             penalty: game.penalty(player.seat),
             time_left: game.time_left(player.seat),
         });
+        let turns = 0..game.entries().len();
         let team = |(n, name): (usize, &String)| TeamReport {
             name: name.clone(),
             score: game.team_score(n),
@@ -186,9 +187,7 @@ impl Report {
             dictionary: dictionary.to_owned(),
             players: players.collect(),
             teams: seats.teams().iter().enumerate().map(team).collect(),
-            turns: (0..game.entries().len())
-                .map(|n| TurnReport::new(game, n))
-                .collect(),
+            turns: turns.map(|n| TurnReport::new(game, n)).collect(),
             to_move: game.to_move().map(|seat| seats.seat(seat).name.clone()),
             category: game.category().map(ToOwned::to_owned),
             bag: game.bag(),
@@ -198,14 +197,11 @@ impl Report {
             about: Vec::new(),
             names: Vec::new(),
             options: Vec::new(),
-            language: game
-                .rules()
-                .option("language")
-                .filter(|code| code != "ruleset"),
+            language: rules.option("language").filter(|code| code != "ruleset"),
             ruleset: RulesetReport {
-                id: game.rules().id.clone(),
-                name: game.rules().name.clone(),
-                kind: game.rules().kind_name().name(),
+                id: rules.id.clone(),
+                name: rules.name.clone(),
+                kind: rules.kind_name().name(),
             },
         }
     }
@@ -236,22 +232,15 @@ impl PlayReport {
     /// The report of a play that was found.
     pub fn new(found: &JudgedPlay) -> Self {
         let JudgedPlay { play, ruling } = found;
+        let words = ruling.words.iter();
+        let placed = ruling.placed.iter().copied();
         Self {
             action: play.to_string(),
             points: ruling.points(),
-            words: ruling
-                .words
-                .iter()
-                .map(|word| WordReport::new(word, false))
-                .collect(),
+            words: words.map(|word| WordReport::new(word, false)).collect(),
             bonuses: ruling.bonuses.iter().map(BonusReport::new).collect(),
             multiplier: ruling.multiplier,
-            placed: ruling
-                .placed
-                .iter()
-                .copied()
-                .map(PlacedReport::new)
-                .collect(),
+            placed: placed.map(PlacedReport::new).collect(),
         }
     }
 }

@@ -27,48 +27,48 @@ pub struct Features {
     pub layout: Option<Arc<Layout>>,
     /// The directions of words.
     pub directions: &'static [Direction],
-    /// Whether the first column stands at the right, because words are read from right to left.
+    /// The first column stands at the right, because words are read from right to left.
     pub mirrored: bool,
-    /// Whether words may bend.
+    /// Words may bend.
     pub bends: bool,
-    /// Whether a tile may cover another one.
+    /// A tile may cover another one.
     pub stacks: bool,
-    /// Whether tiles are shaped like jigsaw pieces, some of them like corner pieces.
+    /// Tiles are shaped like jigsaw pieces, some of them like corner pieces.
     pub corners: bool,
 
     /// The size of a full rack or pool; 0 in games without racks.
     pub rack: usize,
-    /// Whether all players play from one pool instead of a rack each.
+    /// All players play from one pool instead of a rack each.
     pub shares_pool: bool,
     /// What the tiles are played from: `rack` or `pool`.
     pub rack_word: &'static str,
     /// The fewest letters that a word may have.
     pub min_length: usize,
 
-    /// Whether a letter of several signs is laid with its own tile alone: CH not with C and H.
+    /// A letter of several signs is laid with its own tile alone: CH not with C and H.
     pub own_tiles: bool,
     /// What may follow the main word of a play.
     pub further: &'static [Further],
     /// The bonuses with their points, `None` where these depend on the score of the play.
     pub bonuses: Vec<(&'static BonusRule, Option<u32>)>,
-    /// Whether players can pass.
+    /// Players can pass.
     pub passes: bool,
     /// How many tiles the bag must hold before any exchange; `None` if there are no exchanges.
     pub exchange: Option<usize>,
-    /// Whether a player without a word plays a single tile for no points.
+    /// A player without a word plays a single tile for no points.
     pub burns: bool,
     /// When words can be challenged.
     pub challenges: Challenges,
-    /// Whether a dictionary may find words in a play that its player did not declare.
+    /// A dictionary may find words in a play that its player did not declare.
     pub dictionary_adds: bool,
-    /// Whether the words that the ruleset disallows do not count, even if a dictionary has them.
+    /// The words that the ruleset disallows do not count, even if a dictionary has them.
     pub disallows: bool,
     /// The rounds of a game in which players write lists.
     pub rounds: Option<Rounds>,
 
     /// When the game ends by itself, and what counts then.
     pub ending: Ending,
-    /// Whether racks have to be declared at the end.
+    /// Racks have to be declared at the end.
     pub counts_racks: bool,
 
     /// A play or list, as it is typed.
@@ -148,9 +148,9 @@ pub struct Rounds {
     pub rings: Vec<u32>,
     /// Which tiles a path may step to.
     pub neighbours: Neighbours,
-    /// Whether a path may use a tile again.
+    /// A path may use a tile again.
     pub reuse: bool,
-    /// Whether a word that several players listed is struck.
+    /// A word that several players listed is struck.
     pub strikes_shared: bool,
     /// What a word is worth from so many letters on, the shortest first; one with fewer is too short.
     pub points: Vec<(usize, u32)>,
@@ -284,9 +284,9 @@ pub struct Ending {
     pub out: Out,
     /// When turns without a word end it.
     pub wordless: Wordless,
-    /// Whether withdrawn plays and lost turns count as turns without a word.
+    /// Withdrawn plays and lost turns count as turns without a word.
     pub withdrawn: bool,
-    /// Whether new racks are drawn if everybody's first turn is a pass.
+    /// New racks are drawn if everybody's first turn is a pass.
     pub redraws: bool,
     /// The value of a wildcard left on a rack, in games where it counts like a letter.
     pub unplayed_wildcard: u32,

@@ -202,7 +202,7 @@ impl Layout {
         (column < self.columns).then_some(row * self.columns + column)
     }
 
-    /// Whether a cell is in the centre. If a side has an even number of squares, both of the middle ones are.
+    /// A cell is in the centre. If a side has an even number of squares, both of the middle ones are.
     pub fn is_centre(&self, cell: Cell) -> bool {
         let middle = |n: u16, of: usize| {
             let n = usize::from(n);

@@ -23,7 +23,7 @@ impl Table {
         self.tops.get(&cell).copied()
     }
 
-    /// Whether the table is empty.
+    /// No tile has been laid yet, so the next play is a first one.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.tops.is_empty()
@@ -120,7 +120,7 @@ impl<'a> TrialTable<'a> {
         self.new_at(cell).or_else(|| self.table.at(cell))
     }
 
-    /// Whether a tile of this play is on a cell.
+    /// A tile of this play is on the cell, on top of any old ones.
     #[inline]
     pub fn is_new(&self, cell: Cell) -> bool {
         self.new_at(cell).is_some()

@@ -182,7 +182,7 @@ impl<'a> WordTree<'a> {
         bit(number_of(letter, &mut self.decoded.numbered))
     }
 
-    /// Whether the letters up to a node are a word.
+    /// The letters up to a node are a whole word, which longer ones may continue.
     #[inline]
     pub fn is_word(&self, node: NodeId) -> bool {
         self.decoded.nodes[node as usize].is_word

@@ -200,7 +200,7 @@ impl Fault {
         }
     }
 
-    /// Whether it means that a change was not saved.
+    /// Such a fault leaves a change unsaved.
     pub fn is_unsaved(&self) -> bool {
         matches!(self.slug, FaultSlug::Unreadable | FaultSlug::NotSaved)
     }

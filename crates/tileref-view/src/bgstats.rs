@@ -138,7 +138,7 @@ mod tests {
     use tileref_record::replay::{no_files, replay};
 
     /// The play that the address of a record has.
-    fn told(text: &str) -> Option<Value> {
+    fn play_of(text: &str) -> Option<Value> {
         let record = Record::parse(text).expect("a record");
         let rules = Ruleset::built_in(&record.game).expect("a game");
         let game = replay(&record, rules, None, &no_files).expect("legal");
@@ -165,9 +165,9 @@ mod tests {
 
     #[test]
     fn the_address_has_the_whole_play() {
-        assert_eq!(told(GAME), None);
+        assert_eq!(play_of(GAME), None);
         let over = format!("{GAME}  - table: end\n");
-        let play = told(&over).expect("it is over");
+        let play = play_of(&over).expect("it is over");
         let id = play["sourcePlayId"].clone();
         assert_eq!(
             play,
@@ -190,19 +190,19 @@ mod tests {
         );
         // A corrected game is the same one, and another one is not.
         let corrected = over.replace("  - table", "  - Ann: adjust +1 recount\n  - table");
-        assert_eq!(told(&corrected).expect("over")["sourcePlayId"], id);
+        assert_eq!(play_of(&corrected).expect("over")["sourcePlayId"], id);
         let other = over.replace("h8 r at", "h8 r it");
-        assert_ne!(told(&other).expect("over")["sourcePlayId"], id);
+        assert_ne!(play_of(&other).expect("over")["sourcePlayId"], id);
         // Without the time of each turn, the time of the game is not known.
         let untimed = over.replace(" @1:00", "");
-        assert_eq!(told(&untimed).expect("over")["durationMin"], Value::Null);
+        assert_eq!(play_of(&untimed).expect("over")["durationMin"], Value::Null);
     }
 
     #[test]
     fn members_of_a_team_have_its_points_and_its_place() {
         let game = "game: crossword\nplayers: [Ann, Bob, Cy, Di]\nteams: {Red: [Ann, Cy], Blue: [Bob, Di]}\n\
             options: {rack_penalty: none, gain_unplayed: false}\nturns:\n  - Ann: h8 r at\n  - table: end\n";
-        let play = told(game).expect("it is over");
+        let play = play_of(game).expect("it is over");
         let part = |n: usize| {
             let one = &play["players"][n];
             (

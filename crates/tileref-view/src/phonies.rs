@@ -29,18 +29,18 @@ pub struct Phonies {
     pub in_vain: Vec<Doubted>,
 }
 
-/// Whether nothing can be challenged any more.
+/// Nothing can be challenged any more.
 fn is_settled(game: &Game) -> bool {
     game.is_over() && game.undeclared().next().is_none()
 }
 
-/// Whether a word, in lower case, is not in the word list; never before the game is over, or without a list.
+/// A word, in lower case, is not in the word list. This is never said before the game is over, or without a list.
 pub fn is_unlisted(game: &Game, word: &str) -> bool {
     let words = game.vocabulary();
     is_settled(game) && words.lexicon().is_some() && words.refuses(word)
 }
 
-/// Whether an entry stands with a word that is not in the list.
+/// An entry stands with a word that is not in the list.
 pub fn is_phony(game: &Game, entry: &Entry) -> bool {
     unlisted(game, entry).next().is_some()
 }
@@ -100,13 +100,13 @@ impl Phonies {
             let words: usize = self.unlisted.iter().map(|one| one.words.len()).sum();
             let are = if words == 1 { "is" } else { "are" };
             let (words, list) = (count(words, "word"), &self.list);
-            let which = said(&self.unlisted);
+            let which = phony_list(&self.unlisted);
             sentences.push(format!("{words} that stood {are} not in {list}: {which}"));
         }
         if !self.in_vain.is_empty() {
             sentences.push(format!(
                 "these stood after a challenge: {}",
-                said(&self.in_vain)
+                phony_list(&self.in_vain)
             ));
         }
         sentences
@@ -121,7 +121,7 @@ impl Phonies {
     }
 }
 
-/// Whether an entry is a list with the word of a challenge.
+/// An entry is a list with the word of a challenge.
 fn lists_word(entry: &Entry, challenge: &Entry) -> bool {
     let listed = |word: &&str| entry.words.iter().any(|one| one.spelling == *word);
     entry.status == Status::Listed && challenged_words(challenge, entry).iter().any(listed)
@@ -141,7 +141,7 @@ fn challenged_words<'a>(challenge: &'a Entry, played: &'a Entry) -> Vec<&'a str>
     }
 }
 
-/// Whether a word of an entry was not struck for another reason.
+/// A word of an entry was not struck for another reason.
 fn stands(entry: &Entry, word: &str) -> bool {
     let mut words = entry.words.iter();
     words.any(|made| made.spelling == *word && made.struck.is_none())
@@ -156,7 +156,7 @@ fn doubted(game: &Game, n: usize, entry: &Entry, words: &[&str]) -> Doubted {
 }
 
 /// `QZAX by Ann and BLORT by Bob`.
-fn said(all: &[Doubted]) -> String {
+fn phony_list(all: &[Doubted]) -> String {
     let each = all
         .iter()
         .map(|one| format!("{} by {}", listed(&one.words), one.player));

@@ -18,7 +18,7 @@ pub struct Puzzle {
     pub points: i64,
     /// The best plays; each scores these points or more.
     pub best: Vec<JudgedPlay>,
-    /// Whether the searches were completed. If not, there may be better plays, and the same seed may give another puzzle.
+    /// The searches were completed. If not, there may be better plays, and the same seed may give another puzzle.
     pub complete: bool,
 }
 
@@ -105,7 +105,7 @@ impl Puzzle {
 struct Maker<'a> {
     dice: SeededRandom,
     continues: &'a mut dyn FnMut(Progress) -> bool,
-    /// Whether every search so far was completed.
+    /// Every search so far was completed.
     complete: bool,
 }
 

@@ -52,7 +52,7 @@ impl CompileReport {
         self.words + self.duplicates + self.others
     }
 
-    /// Whether so many lines were skipped that this is no list of one word per line.
+    /// So many lines were skipped that this is no list of one word per line.
     pub fn skips_too_many(&self) -> bool {
         self.others * ONE_IN > self.lines()
     }
@@ -85,7 +85,7 @@ impl Flags {
         }
     }
 
-    /// Whether a line has flags or marks to cut off.
+    /// Something would be cut off this line, and a word would be left.
     pub fn are_on(line: &str) -> bool {
         let word = Self::Strip.word(line, 0);
         word.is_some_and(|word| word != line && fold(word).is_some())
@@ -99,7 +99,7 @@ pub struct RejectedLine {
     pub line: usize,
     /// Its text, truncated.
     pub text: String,
-    /// Whether it is a word, but longer than [`MAX_LETTERS`].
+    /// It is a word, but longer than [`MAX_LETTERS`].
     pub too_long: bool,
 }
 

@@ -9,7 +9,7 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization as _, is_nfc_quic
 
 use crate::text::{is_hidden, listed};
 
-/// Whether a character may be a letter of a word. A tile shows one character of the composed word (NFC), so characters
+/// A character that may be a letter of a word. A tile shows one character of the composed word (NFC), so characters
 /// that join the letter before them (marks, the later parts of a Korean syllable) are not letters: beside another tile,
 /// they would become part of it. Invisible fillers are not letters either.
 pub fn is_letter(c: char) -> bool {
@@ -228,7 +228,7 @@ impl fmt::Display for Spelling {
     }
 }
 
-/// Whether a text has only letters; the dot of `l·l`, a letter of Catalan, is part of one.
+/// The dot of `l·l`, a letter of Catalan, counts as part of one.
 fn is_word(text: &str) -> bool {
     let only = |part: &str| part.chars().all(is_letter);
     let is_doubled = || {

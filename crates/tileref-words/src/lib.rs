@@ -72,7 +72,7 @@ impl Lexicon {
 
     /// The same words under another name; both share them.
     #[must_use]
-    pub fn named(&self, name: impl Into<String>) -> Self {
+    pub fn with_name(&self, name: impl Into<String>) -> Self {
         Self {
             name: Cow::Owned(name.into()),
             set: Arc::clone(&self.set),
@@ -105,12 +105,12 @@ impl Lexicon {
         self.set.as_fst().size()
     }
 
-    /// Whether it has no words.
+    /// Without words, nothing that is looked up is valid.
     pub fn is_empty(&self) -> bool {
         self.set.is_empty()
     }
 
-    /// Whether it has the word, which must be [folded](fold).
+    /// Looks up a word, which must be [folded](fold).
     pub fn contains(&self, word: &str) -> bool {
         self.set.contains(word)
     }

@@ -36,7 +36,7 @@ const LAST: Node = Node {
 };
 
 impl Node {
-    /// Whether a word ends at this address.
+    /// A word ends at the node of this address.
     #[inline]
     pub fn is_word(bytes: &[u8], addr: usize) -> bool {
         addr == 0 || bytes.get(addr).is_some_and(|state| state >> 6 == 1)
@@ -126,7 +126,7 @@ impl Node {
         self.end.checked_sub(usize::try_from(far).ok()?)
     }
 
-    /// Whether the letters are in order, and the index agrees with them.
+    /// The letters are in order, and the index agrees with them.
     pub fn is_in_order(&self, bytes: &[u8]) -> bool {
         if self.count < 2 {
             return true;

@@ -18,7 +18,7 @@ const VERSION: u64 = 3;
 /// The depth of the deepest node: one more than the most bytes of a word.
 const MAX_DEPTH: usize = 4 * super::MAX_LETTERS + 1;
 
-/// Whether every node is within the bytes, leads only to nodes, and is no deeper than the longest word.
+/// Checks that every node is within the bytes, leads only to nodes, and is no deeper than the longest word.
 pub fn is_sound(bytes: &[u8]) -> bool {
     root(bytes).is_some_and(|root| has_sound_nodes(bytes, root))
 }

@@ -55,7 +55,7 @@ impl Stem<'_> {
         }
     }
 
-    /// Whether it is a word of the list.
+    /// The letters so far are a whole word, which longer ones may continue.
     #[inline]
     pub fn is_word(&self) -> bool {
         Node::is_word(self.list.as_bytes(), self.at)

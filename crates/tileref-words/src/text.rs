@@ -29,7 +29,7 @@ pub fn shown(text: &str) -> String {
 /// The ranges of hidden characters, in order, as `build.rs` makes them.
 const HIDDEN: &[(char, char)] = include!(concat!(env!("OUT_DIR"), "/hidden.rs"));
 
-/// Whether a character could move the cursor, reorder the line or hide in it.
+/// Such a character could move the cursor, reorder the line or hide in it.
 ///
 /// ```
 /// use tileref_words::text::is_hidden;
@@ -47,7 +47,7 @@ pub fn is_hidden(c: char) -> bool {
 /// Between two letters, it keeps them from being shown from right to left.
 pub const LEFT_TO_RIGHT: &str = "\u{200e}";
 
-/// Whether a character is of a script that is read from right to left, such as Hebrew.
+/// Such a character turns the direction of a line, as Hebrew does.
 pub fn is_from_the_right(c: char) -> bool {
     matches!(c, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}')
         || matches!(c, '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}')
@@ -80,7 +80,7 @@ pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Opt
         .map(|(_, name)| name)
 }
 
-/// Whether a word is another one with a letter too many, too few or wrong, or with two letters swapped.
+/// The words differ in a letter too many, too few or wrong, or in two letters swapped.
 ///
 /// ```
 /// use tileref_words::text::is_one_slip;
@@ -93,7 +93,7 @@ pub fn is_one_slip(typed: &str, word: &str) -> bool {
     lengths[0].abs_diff(lengths[1]) <= 1 && strsim::damerau_levenshtein(typed, word) == 1
 }
 
-/// Whether two words have the same letters, in any order.
+/// Compares two words by their letters, in any order.
 pub fn same_letters(one: &str, other: &str) -> bool {
     let sorted = |text: &str| {
         let mut letters: Vec<char> = text.chars().collect();
@@ -103,7 +103,7 @@ pub fn same_letters(one: &str, other: &str) -> bool {
     sorted(one) == sorted(other)
 }
 
-/// Whether a word is another one with two letters swapped.
+/// The words differ in two letters swapped, and in nothing else.
 ///
 /// ```
 /// use tileref_words::text::is_swapped;
@@ -140,7 +140,7 @@ pub fn folded_name(name: &str) -> String {
     folded.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Whether folding a name only changes its case, which is usual.
+/// Folding the name only changes its case, which is usual.
 fn is_plain_name(name: &str) -> bool {
     let mut before = b' ';
     name.bytes().chain([b' ']).all(|byte| {
@@ -149,7 +149,7 @@ fn is_plain_name(name: &str) -> bool {
     })
 }
 
-/// Whether two names look the same, ignoring case.
+/// Names that look the same are one name, whatever their case and their invisible characters.
 ///
 /// ```
 /// use tileref_words::text::same_name;
@@ -189,6 +189,18 @@ pub fn listed<S: AsRef<str>>(items: impl IntoIterator<Item = S>) -> String {
             let head: Vec<&str> = head.iter().map(AsRef::as_ref).collect();
             format!("{} and {}", head.join(", "), last.as_ref())
         }
+    }
+}
+
+/// The text in at most this many characters; the last one is `…` if it is cut.
+pub fn cut(text: &str, room: usize) -> String {
+    match text.char_indices().nth(room) {
+        None => text.to_owned(),
+        Some(_) => text
+            .chars()
+            .take(room.saturating_sub(1))
+            .chain(['…'])
+            .collect(),
     }
 }
 

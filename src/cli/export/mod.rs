@@ -156,16 +156,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         Format::Cgp => cgp(&session, args.before)?,
         Format::Text => views::whole_log(&session, TextStyle::PLAIN),
         Format::Markdown => markdown::markdown(session.game(), &about),
-        Format::Html => {
-            let review = args.review.then(|| review::whole(&session)).transpose()?;
-            page::document(
-                session.game(),
-                &dictionary(&session),
-                &about,
-                review.as_ref(),
-                shelf::link(&session).as_deref(),
-            )
-        }
+        Format::Html => html(&session, &about, args.review)?,
         Format::Svg => page::drawing(session.game()),
         Format::Card => card(&session)?,
         Format::Bgstats => link(&session, args, ui.style)?,
@@ -217,6 +208,20 @@ fn gcg(session: &Session) -> anyhow::Result<String> {
     }
     add_rules(&mut transcript, record);
     Ok(transcript.to_string())
+}
+
+/// The game as a page, with its review if that is wanted.
+fn html(session: &Session, about: &[String], reviews: bool) -> anyhow::Result<String> {
+    let review = reviews.then(|| review::whole(session)).transpose()?;
+    let (list, link) = (dictionary(session), shelf::link(session));
+    let document = page::document(
+        session.game(),
+        &list,
+        about,
+        review.as_ref(),
+        link.as_deref(),
+    );
+    Ok(document)
 }
 
 /// The result on a card.

@@ -195,10 +195,8 @@ impl Imported {
         document["moves"] = json!(self.transcript.moves().count());
         document["differences"] = self.replayed.differences.iter().map(difference).collect();
         document["lacking"] = self.replayed.lacking.iter().map(lacking).collect();
-        document["finals"] = self
-            .finals()
-            .map(|(name, total)| json!({"player": name, "total": points(total)}))
-            .collect();
+        let total = |(name, total)| json!({"player": name, "total": points(total)});
+        document["finals"] = self.finals().map(total).collect();
         document
     }
 }

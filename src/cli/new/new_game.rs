@@ -208,7 +208,7 @@ fn note_letters_without_tiles(game: &Game) {
     )));
 }
 
-/// Whether the game has the tiles of a language other than English.
+/// The default word list is English, so that it is of no use for other tiles.
 pub fn has_other_language(rules: &Ruleset) -> bool {
     rules.language().is_some_and(Language::is_other)
         || rules.tiles.faces().any(|face| !face.to_string().is_ascii())

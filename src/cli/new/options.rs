@@ -6,19 +6,12 @@ use super::new_game::NewGame;
 use crate::cli::rules::explained;
 use crate::fault::Fault;
 use crate::render;
-use crate::rules::{CLUB, Ruleset, SessionOptions, club_rules};
+use crate::rules::{CLUB, Ruleset, SessionOptions, with_clubs};
 use crate::session::canonical_value;
 use crate::text::shown;
 
 /// Sets an option.
 pub fn set(new_game: &mut NewGame, name: &str, typed: &str, file: &Path) -> anyhow::Result<String> {
-    if name == CLUB {
-        let rules = club_rules(typed).map_err(Fault::usage)?;
-        let each = rules
-            .iter()
-            .map(|(name, value)| set(new_game, name, value, file));
-        return Ok(each.collect::<anyhow::Result<Vec<_>>>()?.join(", "));
-    }
     new_game.options.retain(|(other, _)| other != name);
     let typed = typed.to_lowercase();
     let spec = SessionOptions::OPTIONS
@@ -65,7 +58,8 @@ pub fn take(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result<
     });
     let alone = alone.collect::<anyhow::Result<String>>()?;
     anyhow::ensure!(alone.is_empty(), "{}", alone.trim_end());
-    let decided = typed
+    let all = with_clubs(&typed).map_err(Fault::usage)?;
+    let decided = all
         .iter()
         .map(|(name, value)| set(new_game, name, value, file));
     Ok(decided.collect::<anyhow::Result<Vec<_>>>()?.join(", "))

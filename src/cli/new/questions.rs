@@ -20,6 +20,9 @@ use crate::source::Source;
 use crate::store::RecordStore;
 use crate::text::{count, first_word, listed, same_name, shown};
 
+/// A text about a new game that is to be written to a file, in lines of a width.
+type Lines = fn(&NewGame, &Path, usize) -> Result<String, Fault>;
+
 /// A question about a new game.
 pub struct Question {
     /// What to type to be asked, first a single letter; nothing if every table is asked.
@@ -27,11 +30,11 @@ pub struct Question {
     /// What it decides.
     pub label: &'static str,
     /// What is shown before it is asked, in lines of this width.
-    pub before: fn(&NewGame, &Path, usize) -> Result<String, Fault>,
+    pub before: Option<Lines>,
     /// What the prompt asks.
     pub what: fn(&NewGame, &Path) -> Result<String, Fault>,
-    /// The answer that an empty line gives; without one, it is no answer.
-    pub default: fn(&Path) -> &'static str,
+    /// The answer that an empty line gives. Without one, an empty line is no answer to what every table is asked.
+    pub default: Option<fn(&Path) -> &'static str>,
     /// The answer to `help`.
     pub help: &'static str,
     /// Takes an answer, and returns what there is to say about it.
@@ -49,9 +52,9 @@ pub static QUESTIONS: &[Question] = &[
     Question {
         keys: &[],
         label: "game",
-        before: |_, _, width| Ok(games(width)),
+        before: Some(|_, _, width| Ok(games(width))),
         what: |_, _| Ok("game".to_owned()),
-        default: usual_game,
+        default: Some(usual_game),
         help: "the game to play: its number, its name, or the start of its name; `score` for PUZZINGO without \
                coordinates, where you type the words and the program adds up the points; or your own ruleset file. \
                `tileref rules list` describes the games, `tileref rules explain` every house rule",
@@ -60,18 +63,18 @@ pub static QUESTIONS: &[Question] = &[
     Question {
         keys: &[],
         label: PLAYERS,
-        before: nothing,
+        before: None,
         what: |_, _| Ok("players, in turn order".to_owned()),
-        default: |_| "",
+        default: None,
         help: NAMES,
         take: take_players,
     },
     Question {
         keys: &[],
         label: "dictionary",
-        before: nothing,
+        before: None,
         what: |_, _| Ok("dictionary (a name, a file, or none)".to_owned()),
-        default: |_| lexicon::DEFAULT,
+        default: Some(|_| lexicon::DEFAULT),
         help: "which words are valid: `letterpress`, `common` (everyday words), another name that `tileref dict list` \
                shows, the path of a word list, or `none` if the players decide",
         take: take_dictionary,
@@ -79,58 +82,58 @@ pub static QUESTIONS: &[Question] = &[
     Question {
         keys: &["t", "timer"],
         label: TIMER,
-        before: nothing,
+        before: None,
         what: |new_game, file| {
             let is_round = new_game.rules(file)?.features.rounds.is_some();
             let timed = if is_round { "round" } else { "turn" };
             Ok(format!("seconds for each {timed}"))
         },
-        default: |_| "",
+        default: None,
         help: "type a number of seconds, such as 60; 0 or Enter for none",
         take: |new_game, typed, file| set(new_game, "timer", &length(typed), file),
     },
     Question {
         keys: &["g", "clock", "game_clock"],
         label: CLOCK,
-        before: nothing,
+        before: None,
         what: |_, _| Ok("minutes that each player has for the whole game".to_owned()),
-        default: |_| "",
+        default: None,
         help: "type a number of minutes, such as 25; 0 or Enter for none",
         take: |new_game, typed, file| set(new_game, GAME_CLOCK, &length(typed), file),
     },
     Question {
         keys: &["c", "categories", "category"],
         label: "categories",
-        before: nothing,
+        before: None,
         what: |_, _| Ok("a category for each `turn`, or for each `round`".to_owned()),
-        default: |_| "",
+        default: None,
         help: "type `turn`, `round` or `never`",
         take: |new_game, typed, file| set(new_game, "category", typed, file),
     },
     Question {
         keys: &["m", "teams"],
         label: "teams",
-        before: nothing,
+        before: None,
         what: |_, _| Ok("teams, as in Red=Ann,Cy Blue=Bob,Di".to_owned()),
-        default: |_| "",
+        default: None,
         help: TEAMS,
         take: take_teams,
     },
     Question {
         keys: &["b", "begins"],
         label: "who begins",
-        before: nothing,
+        before: None,
         what: who_begins,
-        default: |_| "",
+        default: None,
         help: BEGINS,
         take: take_first,
     },
     Question {
         keys: &["h", "house", "rules"],
         label: HOUSE_RULES,
-        before: options::shown_all,
+        before: Some(options::shown_all),
         what: options::question,
-        default: |_| "",
+        default: None,
         help: "type a rule and its value, as in `judge=entry`; `judge` alone says what it means",
         take: options::take,
     },
@@ -170,35 +173,8 @@ pub fn take_at_once(
     let mut told = Vec::new();
     let mut changed = new_game.clone();
     for part in typed.split([',', ';']) {
-        let called = |word: &str| {
-            let word = word.to_lowercase();
-            let named = CALLED.iter().find(|(other, _)| *other == word);
-            named.map_or(word, |(_, key)| (*key).to_owned())
-        };
-        let is_key = |question: &Question, word: &str| {
-            word.len() > 1 && question.keys.contains(&&*called(word))
-        };
-        let words: Vec<&str> = part.split_whitespace().collect();
-        let asks = |question: &&Question| words.iter().any(|word| is_key(question, word));
-        let has = |some: &[&str]| words.iter().any(|word| some.contains(word));
-        // Minutes are for the whole game, unless it is said that they are for a turn, or it has no clock for all of it.
-        let rules = changed.rules(file);
-        let has_clock = rules.is_ok_and(|rules| rules.spec(GAME_CLOCK).is_ok());
-        let is_turn = has(&["turn", "round", "move", "play"]) || !has_clock;
-        let timed = match has(&["minute", "minutes", "min"]) {
-            true if !is_turn => Some(CLOCK),
-            minutes => (minutes || has(&["seconds", "sec"])).then_some(TIMER),
-        };
-        let of_time = || QUESTIONS.iter().find(|one| Some(one.label) == timed);
-        let question = QUESTIONS.iter().find(asks).or_else(of_time)?;
-        let answer: Vec<&str> = words
-            .into_iter()
-            .filter(|word| !is_key(question, word) && !["goes", "is", "set", "of"].contains(word))
-            .collect();
-        if answer.is_empty() {
-            return None;
-        }
-        match (question.take)(&mut changed, &answer.join(" "), file) {
+        let (question, answer) = answered(&changed, part, file)?;
+        match (question.take)(&mut changed, &answer, file) {
             Ok(text) => told.push(text),
             Err(error) => return Some(Err(error)),
         }
@@ -206,6 +182,33 @@ pub fn take_at_once(
     *new_game = changed;
     told.retain(|text| !text.is_empty());
     Some(Ok(told.join("\n")))
+}
+
+/// The question that a part of a line answers, and the answer.
+fn answered(new_game: &NewGame, part: &str, file: &Path) -> Option<(&'static Question, String)> {
+    let called = |word: &str| {
+        let word = word.to_lowercase();
+        let key = CALLED.iter().find(|(other, _)| *other == word);
+        key.map_or(word, |(_, key)| (*key).to_owned())
+    };
+    let is_key =
+        |question: &Question, word: &str| word.len() > 1 && question.keys.contains(&&*called(word));
+    let words: Vec<&str> = part.split_whitespace().collect();
+    let asks = |question: &&Question| words.iter().any(|word| is_key(question, word));
+    let has = |some: &[&str]| words.iter().any(|word| some.contains(word));
+    // Minutes are for the whole game, unless it is said that they are for a turn, or it has no clock for all of it.
+    let rules = new_game.rules(file);
+    let has_clock = rules.is_ok_and(|rules| rules.spec(GAME_CLOCK).is_ok());
+    let is_turn = has(&["turn", "round", "move", "play"]) || !has_clock;
+    let timed = match has(&["minute", "minutes", "min"]) {
+        true if !is_turn => Some(CLOCK),
+        minutes => (minutes || has(&["seconds", "sec"])).then_some(TIMER),
+    };
+    let of_time = || QUESTIONS.iter().find(|one| Some(one.label) == timed);
+    let question = QUESTIONS.iter().find(asks).or_else(of_time)?;
+    let mut answer = words;
+    answer.retain(|word| !is_key(question, word) && !["goes", "is", "set", "of"].contains(word));
+    (!answer.is_empty()).then(|| (question, answer.join(" ")))
 }
 
 const NAMES: &str = "type the names separated by spaces, or by commas if a name contains a space";
@@ -263,12 +266,10 @@ fn usual_game(file: &Path) -> &'static str {
 }
 
 fn take_game(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result<String> {
-    let games: Vec<&str> = BUILT_IN.iter().map(|(id, _)| *id).collect();
     if typed.eq_ignore_ascii_case(SCORE) {
-        new_game
-            .options
-            .push(("board".to_owned(), "none".to_owned()));
-        games[0].clone_into(&mut new_game.game);
+        let without_board = ("board".to_owned(), "none".to_owned());
+        new_game.options.push(without_board);
+        BUILT_IN[0].0.clone_into(&mut new_game.game);
         return Ok(String::new());
     }
     let (first, rest) = first_word(typed);
@@ -276,28 +277,7 @@ fn take_game(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result
         Cell::parse(first).is_none() || rest.is_empty(),
         "no game has started yet: which one is it? Plays come after these questions"
     );
-    let named = named_game(typed, &games).unwrap_or(typed);
-    let is_unknown = game_called(named).is_none() && !Path::new(named).exists();
-    let near = nearest_game(named).filter(|_| is_unknown);
-    anyhow::ensure!(
-        near.is_some() || !is_unknown || named.contains(['.', '/']),
-        "there is no game `{}`; type a number or a name: {}",
-        shown(named),
-        numbered()
-    );
-    if let Some(near) = near {
-        return Err(Fault {
-            suggestion: Some(near.to_owned()),
-            ..Fault::usage(format!(
-                "there is no game `{}`; did you mean `{near}`?",
-                shown(named)
-            ))
-        }
-        .into());
-    }
-    game_called(named)
-        .unwrap_or(named)
-        .clone_into(&mut new_game.game);
+    game_or_file(typed)?.clone_into(&mut new_game.game);
     check_options(new_game, file)?;
     // `puzzingo with Ann and Bob`
     let Some((_, players)) = typed.split_once(" with ") else {
@@ -306,6 +286,27 @@ fn take_game(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result
     take_players(new_game, players, file)?;
     let players = new_game.players.iter().map(|name| shown(name));
     Ok(format!("players, in turn order: {}", listed(players)))
+}
+
+/// The id of the built-in game that an answer means, or else the answer, which may be a file.
+fn game_or_file(typed: &str) -> Result<&str, Fault> {
+    let games: Vec<&str> = BUILT_IN.iter().map(|(id, _)| *id).collect();
+    let name = named_game(typed, &games).unwrap_or(typed);
+    if let Some(id) = game_called(name) {
+        return Ok(id);
+    }
+    let near = nearest_game(name);
+    if Path::new(name).exists() || near.is_none() && name.contains(['.', '/']) {
+        return Ok(name);
+    }
+    let unknown = format!("there is no game `{}`;", shown(name));
+    Err(match near {
+        Some(near) => Fault {
+            suggestion: Some(near.to_owned()),
+            ..Fault::usage(format!("{unknown} did you mean `{near}`?"))
+        },
+        None => Fault::usage(format!("{unknown} type a number or a name: {}", numbered())),
+    })
 }
 
 /// Checks that a game exists and has the options that were decided.
@@ -431,12 +432,6 @@ fn with_language(typed: &str, error: anyhow::Error) -> anyhow::Error {
         ),
         None => error,
     }
-}
-
-/// Nothing has to be shown.
-#[allow(clippy::unnecessary_wraps, reason = "others may fail")]
-fn nothing(_: &NewGame, _: &Path, _: usize) -> Result<String, Fault> {
-    Ok(String::new())
 }
 
 fn take_teams(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result<String> {

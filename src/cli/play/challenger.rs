@@ -43,7 +43,6 @@ impl Prompt<'_> {
         Ok((by, said))
     }
 
-    /// Whether a word can be challenged.
     fn may_be(&self, word: &str) -> bool {
         crate::line::advice::can_be_doubted(self.session.game(), word)
     }
@@ -91,7 +90,7 @@ impl Prompt<'_> {
         }
     }
 
-    /// Whether somebody may make a challenge. It is tried as a vote, so that no word is looked up before it is known who asks.
+    /// Somebody may make a challenge. It is tried as a vote, so that no word is looked up before it is known who asks.
     fn may_challenge(&self, name: &str, said: &Said) -> bool {
         let Action::Challenge { words, .. } = said.typed.action.clone() else {
             return false;

@@ -90,7 +90,7 @@ impl Prompt<'_> {
         )
     }
 
-    /// Whether an entry moves no tile and ends nothing, so that the table need not be drawn again.
+    /// An entry moves no tile and ends nothing, so that the table need not be drawn again.
     fn is_remark(&self, entry: usize) -> bool {
         let game = self.session.game();
         let action = game

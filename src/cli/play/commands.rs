@@ -27,8 +27,7 @@ impl Prompt<'_> {
         request: &Request,
         offers: Offers,
     ) -> anyhow::Result<Option<String>> {
-        let game = self.session.game();
-        let style = self.ui.style;
+        let (game, style) = (self.session.game(), self.ui.style);
         Ok(match request.command {
             Command::Amend | Command::Undo | Command::Set => self.change(by, request)?,
             Command::Insert => return self.insert(request).map(|()| None),
@@ -38,7 +37,7 @@ impl Prompt<'_> {
             Command::Category => Some(self.draw_category()?),
             Command::Pause => Some(self.run_clock(false)?),
             Command::Resume => Some(self.run_clock(true)?),
-            Command::Played => Some(render::words(game, style)),
+            Command::Played => Some(render::word_table(game, style)),
             Command::Tiles => Some(render::tiles(game, style)),
             Command::Board => Some(self.whole_table()),
             Command::Clock => Some(self.clock_shown()),
@@ -68,12 +67,12 @@ impl Prompt<'_> {
     }
 }
 
-/// Whether a command may be carried out although the record has changed since it was typed: it changes nothing.
+/// A command may be carried out although the record has changed since it was typed if it changes nothing.
 pub(super) fn only_shows(request: &Request) -> bool {
     !request.command.row().changes || request.command == Command::Set && request.text().is_empty()
 }
 
-/// Whether a line that is kept in the prompt would show a list.
+/// A line that is kept in the prompt would show a list.
 pub(super) fn is_secret(awaits_list: bool, line: &str) -> bool {
     awaits_list && lists::holds_list(line)
 }

@@ -170,7 +170,7 @@ mod tests {
         Game::new(rules, &["Ann", "Mary Lou"], Vocabulary::new(None)).expect("seats")
     }
 
-    fn words(id: &str, line: &str) -> Vec<String> {
+    fn completed_words(id: &str, line: &str) -> Vec<String> {
         completions(&game(id), line).1
     }
 
@@ -194,22 +194,22 @@ mod tests {
             ("m13 ", &[]),
             ("m13 r lat", &[]),
         ] {
-            assert_eq!(words("puzzingo", line), found, "{line}");
+            assert_eq!(completed_words("puzzingo", line), found, "{line}");
         }
     }
 
     #[test]
     fn each_game_has_its_own_words() {
-        assert_eq!(words("lingo", "bur"), ["burn"]);
-        assert_eq!(words("lingo", "m13 r bead "), ["also"]);
-        assert!(words("wordgame", "h8 r habit ").is_empty());
-        assert!(words("wordgame", "exch").is_empty());
-        assert_eq!(words("wordpaths", "gr"), ["grid"]);
-        assert_eq!(words("puzzingo", "pla"), ["played"]);
-        assert_eq!(words("wordpaths", "fi"), ["find"]);
-        assert!(words("puzzingo", "fi").is_empty());
-        assert_eq!(words("lingo", "be"), ["best"]);
-        assert!(words("puzzingo none", "be").is_empty());
+        assert_eq!(completed_words("lingo", "bur"), ["burn"]);
+        assert_eq!(completed_words("lingo", "m13 r bead "), ["also"]);
+        assert!(completed_words("wordgame", "h8 r habit ").is_empty());
+        assert!(completed_words("wordgame", "exch").is_empty());
+        assert_eq!(completed_words("wordpaths", "gr"), ["grid"]);
+        assert_eq!(completed_words("puzzingo", "pla"), ["played"]);
+        assert_eq!(completed_words("wordpaths", "fi"), ["find"]);
+        assert!(completed_words("puzzingo", "fi").is_empty());
+        assert_eq!(completed_words("lingo", "be"), ["best"]);
+        assert!(completed_words("puzzingo none", "be").is_empty());
         for (line, found) in [
             ("pla", &["play"][..]),
             ("sh", &[]),
@@ -220,7 +220,7 @@ mod tests {
             ("Ann: habits also tot cl", &["claim"]),
             ("m13 ", &["also", "claim"]),
         ] {
-            let mut completed = words("puzzingo none", line);
+            let mut completed = completed_words("puzzingo none", line);
             completed.sort();
             let mut found = found.to_vec();
             found.sort_unstable();

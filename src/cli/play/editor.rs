@@ -38,7 +38,7 @@ pub struct Editor {
     /// The game that hints and completions refer to.
     shown: SharedGame,
     choices: SharedChoices,
-    /// Whether the next key replaces the line if it types something.
+    /// The next key replaces the line if it types something.
     replaces: Arc<AtomicBool>,
     clock: Timekeeper,
     /// Set when the time of a turn is up, or a phone has changed the record: interrupts a line that can be interrupted.
@@ -47,7 +47,7 @@ pub struct Editor {
     handle: LineHandle,
     /// The handle of the line that is being edited: `line`, or that of a list.
     edited: Arc<Mutex<LineHandle>>,
-    /// Whether the thread of the clock has been started.
+    /// The thread of the clock has been started.
     ticks: bool,
     /// What was typed before the first line.
     ahead: Ahead,
@@ -61,8 +61,8 @@ pub struct Editor {
 struct LineHandle {
     repaint: Arc<dyn Fn() + Send + Sync>,
     print: SyncSender<String>,
-    /// Whether news and the clock interrupt it. A list is never interrupted, because it must not stay on the screen, nor
-    /// is the answer to a question.
+    /// News and the clock interrupt it. A list is never interrupted, because it must not stay on the screen, nor is the
+    /// answer to a question.
     interruptible: bool,
 }
 
@@ -87,6 +87,20 @@ struct Keys {
 }
 
 impl Keys {
+    fn new(replaces: Arc<AtomicBool>, choices: SharedChoices) -> Self {
+        let mut keys = keybindings();
+        let complete = ReedlineEvent::UntilFound(vec![
+            ReedlineEvent::Menu(MENU.to_owned()),
+            ReedlineEvent::MenuNext,
+        ]);
+        keys.add_binding(KeyModifiers::NONE, KeyCode::Tab, complete);
+        Self {
+            emacs: Emacs::new(keys),
+            replaces,
+            choices,
+        }
+    }
+
     /// The line of the next place, if this is down, or the one before it, if it is up. A menu comes first.
     fn chosen(&self, event: &ReedlineEvent) -> Option<ReedlineEvent> {
         let ReedlineEvent::UntilFound(events) = event else {
@@ -157,18 +171,8 @@ impl Editor {
     /// An editor for a terminal.
     pub fn new(style: TextStyle, clock: &Timekeeper, ahead: Ahead) -> Self {
         let (shown, interrupt, replaces) = (SharedGame::default(), Arc::default(), Arc::default());
-        let mut keys = keybindings();
-        let complete = ReedlineEvent::UntilFound(vec![
-            ReedlineEvent::Menu(MENU.to_owned()),
-            ReedlineEvent::MenuNext,
-        ]);
-        keys.add_binding(KeyModifiers::NONE, KeyCode::Tab, complete);
         let choices = SharedChoices::default();
-        let keys = Keys {
-            emacs: Emacs::new(keys),
-            replaces: Arc::clone(&replaces),
-            choices: Arc::clone(&choices),
-        };
+        let keys = Keys::new(Arc::clone(&replaces), Arc::clone(&choices));
         let menu = ColumnarMenu::default().with_name(MENU).with_marker("> ");
         let hints = Hints {
             game: Arc::clone(&shown),

@@ -18,17 +18,13 @@ use crate::text::{first_word, listed};
 pub fn help(rules: &Ruleset) -> String {
     let features = &rules.features;
     let (plays, challenges) = (features.form != Form::Lists, rules.has_challenges());
-    let when = |wanted: bool, text: &'static str| if wanted { text } else { "" };
     let example = &features.example;
-    let tries = || format!("what if         try {example:20}its score; no word is looked up\n");
-    let tries = Command::Try
-        .is_usable(rules)
-        .then(tries)
-        .unwrap_or_default();
+    let tries = format!("what if         try {example:20}its score; no word is looked up\n");
+    let tries = when(Command::Try.is_usable(rules), &tries);
     let by_vote = when(plays && challenges, BY_VOTE);
     let rack = if features.corners { "xe+t?" } else { "xet?" };
-    let racks = || format!("   then each player: rack {rack}   or   rack -");
-    let racks = features.counts_racks.then(racks).unwrap_or_default();
+    let racks = format!("   then each player: rack {rack}   or   rack -");
+    let racks = when(features.counts_racks, &racks);
     let moves = plays && features.layout.is_none() && features.form != Form::Bare;
     let moves = when(moves, "shift r 5   ");
     let other = for_others(rules);
@@ -57,6 +53,11 @@ leave, go on    {:24}all is saved; the next game, at the end
     )
 }
 
+/// The text, where it is wanted.
+fn when(wanted: bool, text: &str) -> &str {
+    if wanted { text } else { "" }
+}
+
 const BY_VOTE: &str =
     "challenge       challenge [WORD]        by vote: challenge upheld, or rejected\n";
 
@@ -83,31 +84,26 @@ fn usages(rules: &Ruleset, row: &str) -> String {
 pub fn about(game: &Game, word: &str) -> String {
     let rules = game.rules();
     let word = word.to_lowercase();
-    let is_verb = |word: &str| Verb::from_name(word).is_some();
     // `plays`
-    let word = match word.strip_suffix('s') {
-        Some(one) if is_verb(one) && !is_verb(&word) => one.to_owned(),
-        _ => word,
-    };
-    let example = &rules.features.example;
+    let one = word.strip_suffix('s').and_then(Verb::from_name);
+    let verb = Verb::from_name(&word).or(one);
+    let word = verb.map_or(word, |verb| verb.name().to_owned());
     if word == Verb::Play.name() && rules.features.form != Form::Lists {
         return rules.kind().help();
     }
-    let verb = Verb::from_name(&word);
     let lack = verb.and_then(|verb| game.why_lacking(verb));
+    let topic = topic(rules, &word);
     // `words` is a verb of word paths, and a command everywhere.
     if let Some(reason) = &lack
         && Command::called(&word).is_none()
-        && topic(rules, &word).is_none()
+        && topic.is_none()
     {
         let instead = format!("{reason}; {}", what_to_say(game));
         return wrapped(&instead, NAME + EXPLANATION, "  ");
     }
-    if let Some(about) = verb.and_then(for_the_game) {
-        return entry(&word, about);
-    }
-    if let Some(topic) = topic(rules, &word) {
-        return topic;
+    let about = verb.and_then(for_the_game);
+    if let Some(text) = about.map(|about| entry(&word, about)).or(topic) {
+        return text;
     }
     if let Some(part) = Further::from_name(&word)
         && !rules.features.further.contains(&part)
@@ -117,14 +113,12 @@ pub fn about(game: &Game, word: &str) -> String {
     let part = part_of_a_play(rules, &word);
     let mut text = part.or_else(|| bonuses(rules, &word)).unwrap_or_default();
     if let Some(command) = Command::called(&word) {
-        let about = command
-            .row()
-            .about
-            .replace("ACTION`", &format!("{example}`"));
+        let example = format!("{}`", rules.features.example);
+        let about = command.row().about.replace("ACTION`", &example);
         text += &entry(&command.usage(), &about);
     }
-    let is_command = !text.is_empty() && (verb.is_none() || lack.is_some());
-    if !is_command {
+    // A verb of this game has its rows too.
+    if text.is_empty() || verb.is_some() && lack.is_none() {
         text += &rows(rules, &word);
     }
     if word == Further::Claim.name() {

@@ -12,6 +12,7 @@ use crate::grid::Cell;
 use crate::line::advice::{backwards, looked_up};
 use crate::line::{Command, Offers, Places, What, interpret};
 use crate::render::{Ink, inked};
+use crate::text::cut;
 use crate::tile::TileKind;
 
 /// The game that hints and completions refer to.
@@ -61,7 +62,6 @@ impl Choices {
         Some(self.at.map_or(&*self.typed, |at| &*self.plays[at]))
     }
 
-    /// Whether this line is the place that was chosen.
     fn is_at(&self, line: &str) -> bool {
         let play = self.at.and_then(|at| self.plays.get(at));
         play.is_some_and(|play| play == line)
@@ -72,13 +72,8 @@ impl Choices {
         let mut text = String::new();
         for (n, line) in self.list.lines().enumerate() {
             let mark = if self.at == Some(n) { ">" } else { " " };
-            let (whole, room) = (line.chars().skip(1), width.saturating_sub(2));
-            let mut line: String = whole.clone().take(room).collect();
-            if whole.count() > room {
-                line.pop();
-                line.push('…');
-            }
-            text += &format!("\n{mark}{line}");
+            let line: String = line.chars().skip(1).collect();
+            text += &format!("\n{mark}{}", cut(&line, width.saturating_sub(2)));
         }
         text
     }
@@ -127,24 +122,27 @@ pub fn hint(game: &Game, offers: &Offers, line: &str) -> Option<Hint> {
             }))
         }
         // Enter says why.
-        What::Places(places, _) if places.refused(game).is_some() || may_be_a_name(game, line) => {
-            None
+        What::Places(places, _) if places.refused(game).is_some() => None,
+        What::Places(places, _) if !may_be_a_name(game, line) => {
+            where_it_fits(game, offers, places)
         }
-        What::Places(places, _) if places.fits.is_empty() => {
-            Some(Hint::Remark(match &places.line {
-                None => "fits nowhere".to_owned(),
-                Some(line) => format!("does not fit {line:#}"),
-            }))
-        }
-        What::Places(places, _) => match places.proposed(offers) {
-            Some(fit) => {
-                let described = describe(game, &Action::Play(fit.play.clone()))?;
-                Some(Hint::Remark(format!("{}: {described}", fit.play)))
-            }
-            None => Some(Hint::Places(places)),
-        },
         _ => None,
     }
+}
+
+/// The hint for a word without its place.
+fn where_it_fits(game: &Game, offers: &Offers, places: Box<Places>) -> Option<Hint> {
+    if places.fits.is_empty() {
+        return Some(Hint::Remark(match &places.line {
+            None => "fits nowhere".to_owned(),
+            Some(line) => format!("does not fit {line:#}"),
+        }));
+    }
+    let Some(fit) = places.proposed(offers) else {
+        return Some(Hint::Places(places));
+    };
+    let described = describe(game, &Action::Play(fit.play.clone()))?;
+    Some(Hint::Remark(format!("{}: {described}", fit.play)))
 }
 
 /// Where a word on the table is, of which a letter is about to be named: `latch:`.
@@ -164,7 +162,7 @@ fn does(verb: Verb) -> Option<&'static str> {
     }
 }
 
-/// Whether the line may be the start of a command, a verb or a name.
+/// The line may be the start of a command, a verb or a name.
 fn may_be_a_name(game: &Game, line: &str) -> bool {
     let typed = line.trim().to_lowercase();
     let players = game.seats().players().iter();
@@ -255,12 +253,8 @@ impl Hinter for Hints {
         };
         // The rest of a long reason is shown when the line is entered.
         let room = width.saturating_sub(line.len() + 20).max(SHORTEST);
-        let mut shown: String = remark.chars().take(room).collect();
-        if shown.len() < remark.len() {
-            shown.push('…');
-        }
-        let list = choices.drawn(width);
-        inked(self.style, Ink::Faint, &format!("   ({shown}){list}"))
+        let (remark, list) = (cut(&remark, room + 1), choices.drawn(width));
+        inked(self.style, Ink::Faint, &format!("   ({remark}){list}"))
     }
 
     /// Hints are not completions.

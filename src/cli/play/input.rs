@@ -25,7 +25,7 @@ pub enum NextLine {
 pub struct Retry {
     /// The line.
     pub line: String,
-    /// Whether typing replaces the line rather than continuing it.
+    /// Typing replaces the line rather than continuing it.
     pub whole: bool,
 }
 
@@ -74,7 +74,7 @@ pub trait Input {
     /// As [`Input::line`].
     fn answer(&mut self, prompt: &str, retry: Option<Retry>, ui: &mut Ui) -> io::Result<NextLine>;
 
-    /// Whether a line in the prompt can be edited.
+    /// A line in the prompt can be edited, as at a terminal; lines of a pipe are taken as they are.
     fn edits(&self) -> bool {
         false
     }

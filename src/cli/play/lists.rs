@@ -9,7 +9,7 @@ use crate::text::first_word;
 /// Shown in place of a hidden list.
 pub const HIDDEN: &str = "(hidden)";
 
-/// Whether a line that is typed while lists are due holds a list, or an attempt at one, so that it is not shown: whatever is
+/// A line that is typed while lists are due holds a list, or an attempt at one, so that it is not shown: whatever is
 /// neither a command nor an action that a game of lists has.
 pub fn holds_list(line: &str) -> bool {
     let action = match line.split_once(':') {
@@ -28,7 +28,7 @@ pub fn holds_list(line: &str) -> bool {
 }
 
 impl Prompt<'_> {
-    /// Whether a player's list is due.
+    /// While a list is due, a line that holds one is not shown.
     pub(super) fn awaits_list(&self) -> bool {
         self.session.game().next_to_list().is_some()
     }

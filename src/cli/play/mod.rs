@@ -220,7 +220,7 @@ struct Prompt<'a> {
     retry: Option<Retry>,
     /// What was being typed when a phone recorded a turn, or the clock forfeited one.
     interrupted: Option<Begun>,
-    /// Whether the keys for a line in the prompt have been explained.
+    /// The keys for a line in the prompt have been explained.
     explained_retry: bool,
     /// The numbered list of the last answer.
     offers: Offers,
@@ -323,7 +323,6 @@ impl Prompt<'_> {
         Ok(Exit::Fine)
     }
 
-    /// Whether a line in the prompt can be edited.
     fn edits(&self) -> bool {
         self.input.edits()
     }

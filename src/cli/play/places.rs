@@ -41,7 +41,7 @@ impl Prompt<'_> {
         let is_to_move =
             |speaker| matches!(speaker, Speaker::Seat(seat, _) if Some(seat) == game.to_move());
         if let (Some(fit), false) = (places.fits.first(), seat.is_none_or(is_to_move)) {
-            return self.act(by, said(fit), "").map_err(without_line);
+            return self.act(by, line_of(fit), "").map_err(without_line);
         }
         if let Some(fault) = invalid(game, places) {
             return Err(fault);
@@ -119,7 +119,7 @@ impl Prompt<'_> {
         let fits = &places.fits[from..end];
         self.offers.lines = fits
             .iter()
-            .map(|fit| Proposal::new(None, said(fit)))
+            .map(|fit| Proposal::new(None, line_of(fit)))
             .collect();
         if let Some(other) = other {
             text += &format!("\n  {}  {}", end + 1, shown(&other.line));
@@ -188,7 +188,7 @@ impl Prompt<'_> {
 }
 
 /// The line of a place.
-fn said(fit: &JudgedPlay) -> Said {
+fn line_of(fit: &JudgedPlay) -> Said {
     Said::from(TypedLine::from(Action::Play(fit.play.clone())))
 }
 

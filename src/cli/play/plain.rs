@@ -19,7 +19,7 @@ const MAX_LINE: u64 = 64 * 1024;
 
 /// Lines from a pipe, a file, or a terminal without line editing.
 pub struct Plain {
-    /// Whether to print each line after the prompt, so that the output reads like a session; a terminal does it itself.
+    /// Prints each line after the prompt, so that the output reads like a session; a terminal does it itself.
     echoes: bool,
     /// News that has not been shown yet.
     news: Option<Receiver<News>>,
@@ -77,15 +77,13 @@ impl Plain {
         // A terminal may report its cursor too late.
         #[cfg(unix)]
         while !self.echoes && cut_report(&mut bytes) {}
-        let line = String::from_utf8_lossy(&bytes);
-        let line = line.trim_end_matches(['\r', '\n']).to_owned();
+        let mut line = String::from_utf8_lossy(&bytes).into_owned();
+        line.truncate(line.trim_end_matches(['\r', '\n']).len());
         if self.echoes {
             self.say_news(ui)?;
-            let shown: String = if hides && lists::holds_list(&line) {
-                HIDDEN.to_owned()
-            } else {
-                shown(&line).chars().take(200).collect()
-            };
+            let is_hidden = hides && lists::holds_list(&line);
+            let shown = if is_hidden { HIDDEN } else { &*shown(&line) };
+            let shown: String = shown.chars().take(200).collect();
             // Without its line break, the echo of a long line is not wrapped.
             ui.say(&format!("{prompt}> {shown}"))?;
             ui.say("\n")?;

@@ -11,7 +11,6 @@ use crate::render;
 use crate::text::shown;
 use crate::view;
 
-/// Whether a line may change the record.
 fn changes(read: &Interpreted) -> bool {
     match &read.what {
         What::Command(request) => !only_shows(request),
@@ -40,7 +39,7 @@ pub(super) struct Begun {
 }
 
 impl Begun {
-    /// Whether this line continues it, so that it was begun on the same game.
+    /// This line continues it, so that it was begun on the same game.
     fn continues_in(&self, line: &str) -> bool {
         !self.line.is_empty() && line.starts_with(&self.line)
     }
@@ -85,8 +84,8 @@ impl Prompt<'_> {
         Ok(confirmed(self.input.as_mut(), &question, self.ui)?)
     }
 
-    /// Whether a line that changes the record must wait: it was `typed`, or begun, before another program or the clock
-    /// changed the turn, or another program has made the record unreadable.
+    /// A line that changes the record must wait if it was `typed`, or begun, before another program or the clock
+    /// changed the turn, or if another program has made the record unreadable.
     pub(super) fn holds_back(&mut self, typed: &str, read: &Interpreted) -> anyhow::Result<bool> {
         let secret = is_secret(self.awaits_list(), typed);
         let begun = self.interrupted.take();
@@ -111,7 +110,7 @@ impl Prompt<'_> {
         Ok(holds)
     }
 
-    /// Whether a line that was typed on the game `shown` still means the same. Commands count turns, from either end.
+    /// A line that was typed on the game `shown` still means the same. Commands count turns, from either end.
     fn stands(&self, read: &Interpreted, shown: &Game) -> bool {
         let game = self.session.game();
         let is_same = game.means_the_same_as(shown);

@@ -144,16 +144,18 @@ impl Setup<'_> {
     /// Asks a question.
     fn ask_about(&mut self, question: &Question, new_game: &mut NewGame) -> anyhow::Result<Answer> {
         let file = self.file;
-        let before = (question.before)(new_game, file, self.ui.style.width)?;
-        self.ui.say(&before)?;
+        if let Some(before) = question.before {
+            let text = before(new_game, file, self.ui.style.width)?;
+            self.ui.say(&text)?;
+        }
         let mut what = (question.what)(new_game, file)?;
         let is_optional = !question.keys.is_empty();
         if is_optional {
             what += " (Enter to skip)";
         }
         let mut decided = String::new();
-        let default = (question.default)(file);
-        let default = Some(default).filter(|default| is_optional || !default.is_empty());
+        let default = question.default.map(|default| default(file));
+        let default = default.or(is_optional.then_some(""));
         loop {
             decided.clear();
             let answered = self.ask(&what, default, question.help, |typed| {
@@ -201,8 +203,7 @@ impl Setup<'_> {
         loop {
             let named = default.iter().filter(|default| !default.is_empty());
             let named: String = named.map(|default| format!(" [{default}]")).collect();
-            let prompt = what.to_owned() + &named;
-            let prompt = self.broken(&prompt)?;
+            let prompt = self.broken(&(what.to_owned() + &named))?;
             let NextLine::Typed(line) = self.input.answer(&prompt, retry.take(), self.ui)? else {
                 return Ok(Answer::Left);
             };
@@ -216,24 +217,21 @@ impl Setup<'_> {
                 "" => take(default.as_deref().unwrap_or_default()),
                 line => take(line),
             };
-            match taken {
-                Ok(()) => return Ok(Answer::Taken),
-                Err(error) => {
-                    // Enter takes what is proposed, or else the default; where there is none, what was typed may be corrected.
-                    let fault = error.downcast_ref::<Fault>();
-                    match fault.and_then(|fault| fault.suggestion.clone()) {
-                        Some(meant) => default = Some(meant),
-                        None if asks || default.is_some() => {}
-                        None => retry = Some(Retry::whole(line.trim())),
-                    }
-                    self.ui.say(&format!("{error}\n"))?;
-                }
+            let Err(error) = taken else {
+                return Ok(Answer::Taken);
+            };
+            // Enter takes what is proposed, or else the default; where there is none, what was typed may be corrected.
+            let fault = error.downcast_ref::<Fault>();
+            match fault.and_then(|fault| fault.suggestion.clone()) {
+                Some(meant) => default = Some(meant),
+                None if asks || default.is_some() => {}
+                None => retry = Some(Retry::whole(line.trim())),
             }
+            self.ui.say(&format!("{error}\n"))?;
         }
     }
 }
 
-/// Whether an answer is this command, and nothing else.
 fn is_alone(line: &str, command: Command) -> bool {
     request(line) == Some(command.alone())
 }

@@ -201,27 +201,19 @@ impl Prompt<'_> {
     fn help_on(&self, name: &str) -> anyhow::Result<String> {
         // As in the command `rules explain NAME`.
         let name = name.strip_prefix("explain ").unwrap_or(name).trim();
-        let (name, is_whole_page) = match name.strip_suffix(" more") {
-            Some(name) => (name, true),
-            None => (name, false),
-        };
+        let whole = name.strip_suffix(" more");
+        let name = whole.unwrap_or(name);
         let (game, width) = (self.session.game(), self.ui.style.width);
         if name.contains(char::is_whitespace) {
             // `corner tile`
-            let mut answers = name
-                .split_whitespace()
-                .filter_map(|word| self.help_on(word).ok());
-            return answers.next().with_context(|| {
-                format!(
-                    "nothing in `{}` has help; `help` shows what can be typed here",
-                    shown(name)
-                )
-            });
+            let mut words = name.split_whitespace();
+            let answer = words.find_map(|word| self.help_on(word).ok());
+            let none = "has help; `help` shows what can be typed here";
+            return answer.with_context(|| format!("nothing in `{}` {none}", shown(name)));
         }
         // In word paths a ring is no bonus.
         let several = format!("{name}s");
-        let is_bonus = claimable(game).contains(&name);
-        if game.rules().option(&several).is_some() && !is_bonus {
+        if game.rules().option(&several).is_some() && !claimable(game).contains(&name) {
             return self.help_on(&several);
         }
         if let Some(lines) = help::about_wildcard(game, name) {
@@ -232,15 +224,14 @@ impl Prompt<'_> {
             return Ok(lines);
         }
         let is_typed = verb(name).is_some() || Command::called(name).is_some();
-        let explained = rules::explained(name, width, Some(self.session.rules()), game.rules());
-        match explained {
+        match rules::explained(name, width, Some(self.session.rules()), game.rules()) {
             Err(_) if !lines.is_empty() => Ok(lines),
             Err(error) => match help::about_other_name(game, name) {
                 Some(about) => Ok(help::fitted(&about, width)),
                 None => Err(with_near_topic(name, &error).into()),
             },
             // What is typed comes first, and the rule is a page of its own.
-            Ok(_) if is_typed && !lines.is_empty() && !is_whole_page => {
+            Ok(_) if is_typed && !lines.is_empty() && whole.is_none() => {
                 Ok(lines + &format!("`help {name} more` is the rule\n"))
             }
             Ok(explained) => Ok(lines + &explained),
@@ -271,7 +262,7 @@ impl Prompt<'_> {
     }
 }
 
-/// Whether a name is an option of other games only.
+/// A name is an option of other games only.
 fn is_foreign_option(rules: &Ruleset, name: &str) -> bool {
     let is_foreign = |topic: &Topic| match topic {
         Topic::Option(spec) => rules.options().all(|own| own.name != spec.name),
@@ -280,7 +271,7 @@ fn is_foreign_option(rules: &Ruleset, name: &str) -> bool {
     explain::topics(name).iter().any(is_foreign)
 }
 
-/// Whether the prompt's own help on a name says it all: it is no rule, or the rule of this name belongs to other games.
+/// The prompt's own help on a name says it all: it is no rule, or the rule of this name belongs to other games.
 fn is_whole(game: &Game, name: &str) -> bool {
     let (rules, verb) = (game.rules(), Verb::from_name(name));
     let is_round = rules.features.form == Form::Lists && verb == Some(Verb::Challenge);

@@ -49,7 +49,7 @@ fn hold_keys(held: bool) {
     }
 }
 
-/// Whether the terminal reports the position of its cursor, which the editor needs, and what was typed meanwhile.
+/// Asks the terminal for the position of its cursor, which the editor needs; with what was typed meanwhile.
 pub fn reports_cursor() -> (bool, Vec<u8>) {
     let mut typed = Vec::new();
     let Ok(then) = tcgetattr(stdin()) else {

@@ -39,7 +39,7 @@ impl Audience<'_> {
         topics
     }
 
-    /// Whether the game being played is of a kind without this ruleset key.
+    /// The game being played is of a kind without this ruleset key.
     pub fn lacks_key(&self, name: &str) -> bool {
         let lacks = |game: &Ruleset| {
             rules::keys(game.closest_built_in())
@@ -49,7 +49,7 @@ impl Audience<'_> {
         self.game.is_some_and(lacks)
     }
 
-    /// Whether the game being played is a built-in one, so that its keys have the values of its file.
+    /// The game being played is a built-in one, so that its keys have the values of its file.
     pub fn is_built_in(&self) -> bool {
         self.game
             .is_none_or(|game| Ruleset::built_in(&game.id).as_ref() == Some(game))

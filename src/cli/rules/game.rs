@@ -27,32 +27,39 @@ pub fn page(stated: &Ruleset, table: Option<&Ruleset>, width: usize) -> String {
     text += "\nRules (if a play breaks several, the first one is named):\n";
     for rule in rules_of(game) {
         let said = explanation(rule).map(|explanation| explanation.of(game));
-        text += &named(rule.name(), &first(&said.unwrap_or_default()), width);
+        text += &named_line(rule.name(), &first(&said.unwrap_or_default()), width);
     }
     let bonus = |(bonus, points): (&BonusRule, Option<u32>)| {
         let most = if varies(bonus, game) { " up to" } else { "" };
         let points = points.map(|points| format!("{most} +{points}"));
         let name = bonus.name.to_owned() + &points.unwrap_or_default();
-        named(&name, &first(&bonus.explanation.of(game)), width)
+        named_line(&name, &first(&bonus.explanation.of(game)), width)
     };
     let bonuses: Vec<String> = game.features.bonuses.iter().copied().map(bonus).collect();
     if !bonuses.is_empty() {
         text += &format!("\nBonuses:\n{}", bonuses.concat());
     }
+    let whose = table.map_or("default values", |_| "values at this table");
+    text + &options(game, whose, width)
+        + "\n`tileref rules explain NAME` explains each of them; without a name, it lists all there is to explain;\n\
+            `tileref rules show GAME` lists the tiles and everything that your own ruleset can change.\n"
+}
+
+/// Every option of a game with its value; `whose` says which values these are.
+fn options(game: &Ruleset, whose: &str, width: usize) -> String {
+    let mut text = String::new();
     for (what, title) in [
         ("house rule", "House rules"),
         ("session option", "Session options, which affect no ruling"),
     ] {
-        let whose = table.map_or("default values", |_| "values at this table");
         text += &format!("\n{title}, with their {whose}:\n");
         for spec in game.options().filter(|spec| option_noun(spec) == what) {
             let value = game.option(spec.name).unwrap_or_default();
             let name = format!("{}={value}", spec.name);
-            text += &named(&name, first_sentence(spec.about), width);
+            text += &named_line(&name, first_sentence(spec.about), width);
         }
     }
-    text + "\n`tileref rules explain NAME` explains each of them; without a name, it lists all there is to explain;\n\
-            `tileref rules show GAME` lists the tiles and everything that your own ruleset can change.\n"
+    text
 }
 
 /// What a game is.
@@ -103,7 +110,7 @@ fn first(said: &[Said]) -> String {
 }
 
 /// A name, and what it means.
-fn named(name: &str, text: &str, width: usize) -> String {
+fn named_line(name: &str, text: &str, width: usize) -> String {
     wrapped(&format!("{name}: {text}"), width, "    ")
 }
 

@@ -48,7 +48,7 @@ pub struct FoundPlays {
     pub plays: Plays,
     /// How many plays there are, returned or not.
     pub count: usize,
-    /// Whether the search was completed. If not, there may be more and better plays.
+    /// The search was completed. If not, there may be more and better plays.
     pub complete: bool,
 }
 

@@ -119,7 +119,7 @@ fn brute_force(game: &Game, rack: &str) -> BTreeMap<Laid, i64> {
                     let Ok(ruling) = situation.judge(&play) else {
                         continue;
                     };
-                    if !holds(rack, &ruling.placed) {
+                    if !has_tiles(rack, &ruling.placed) {
                         continue;
                     }
                     let points = plays.entry(laid_by(&ruling)).or_insert(i64::MIN);
@@ -166,7 +166,7 @@ fn places(game: &Game) -> Vec<Cell> {
     near.collect::<BTreeSet<Cell>>().into_iter().collect()
 }
 
-fn holds(rack: &str, placed: &[(Cell, Tile)]) -> bool {
+fn has_tiles(rack: &str, placed: &[(Cell, Tile)]) -> bool {
     let mut rack = tiles(rack);
     placed.iter().all(|(_, tile)| {
         let wanted = match tile.kind {

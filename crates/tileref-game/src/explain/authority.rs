@@ -102,29 +102,15 @@ pub fn paragraphs(
     games: &[Played<'_>],
     said: impl Fn(&Ruleset) -> Option<Vec<Said>>,
 ) -> Vec<Paragraph> {
-    let mut lines: Vec<(String, Vec<(String, Authority)>)> = Vec::new();
-    let mut having = 0;
-    for played in games {
-        let Some(said) = said(played.table) else {
-            continue;
-        };
-        having += 1;
-        let mut next = 0;
-        for Said { origin, text } in said {
-            let by = (played.game.name.clone(), played.authority(topic, origin));
-            let known = lines.iter().position(|(known, _)| *known == text);
-            let at = known.unwrap_or_else(|| {
-                lines.insert(next, (text.into_owned(), Vec::new()));
-                next
-            });
-            lines[at].1.push(by);
-            next = next.max(at + 1);
-        }
-    }
+    let having = games
+        .iter()
+        .filter_map(|game| Some((game, said(game.table)?)));
+    let having: Vec<(&Played<'_>, Vec<Said>)> = having.collect();
+    let games = having.len();
     let mut paragraphs: Vec<Paragraph> = Vec::new();
-    for (text, by) in lines {
+    for (text, by) in sentences(topic, having) {
         let names = by.iter().map(|(game, _)| game.clone());
-        let games: Vec<String> = names.filter(|_| by.len() < having).collect();
+        let games: Vec<String> = names.filter(|_| by.len() < games).collect();
         let by = common(&by);
         let last = paragraphs.iter().rposition(|last| last.games == games);
         let same = last.map(|at| &mut paragraphs[at]);
@@ -146,6 +132,28 @@ pub fn paragraphs(
         );
     }
     paragraphs
+}
+
+/// Each sentence that these games say, in their order, with the games that say it and by what authority.
+fn sentences(
+    topic: &str,
+    games: Vec<(&Played<'_>, Vec<Said>)>,
+) -> Vec<(String, Vec<(String, Authority)>)> {
+    let mut lines: Vec<(String, Vec<(String, Authority)>)> = Vec::new();
+    for (played, said) in games {
+        let mut next = 0;
+        for Said { origin, text } in said {
+            let by = (played.game.name.clone(), played.authority(topic, origin));
+            let known = lines.iter().position(|(known, _)| *known == text);
+            let at = known.unwrap_or_else(|| {
+                lines.insert(next, (text.into_owned(), Vec::new()));
+                next
+            });
+            lines[at].1.push(by);
+            next = next.max(at + 1);
+        }
+    }
+    lines
 }
 
 /// Who says something in several games: `our ruling`, or `ONE: our ruling; OTHER: from the makers' guide`.

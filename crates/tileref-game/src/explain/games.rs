@@ -18,12 +18,12 @@ pub fn rules_of(game: &Ruleset) -> impl Iterator<Item = Slug> {
     all.filter(|rule| !is_of_program(*rule)).filter(has)
 }
 
-/// Whether a rule is none of a game, but how the program works.
+/// Such a rule is none of a game, but how the program works.
 pub fn is_of_program(rule: Slug) -> bool {
     explanation(rule).is_some_and(Explanation::is_of_program)
 }
 
-/// Whether a line other than a play can break this rule in a game with these house rules.
+/// A line other than a play can break this rule in a game with these house rules.
 fn has(game: &Ruleset, rule: Slug) -> bool {
     let features = &game.features;
     match rule {

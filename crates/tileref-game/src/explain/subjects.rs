@@ -99,6 +99,11 @@ fn program(text: impl Into<Cow<'static, str>>) -> Said {
     Said::new(Origin::Program, text)
 }
 
+/// What the table has set, or can set, with this option or key.
+fn set(name: &'static str, text: impl Into<Cow<'static, str>>) -> Said {
+    Said::new(Origin::Setting(name), text)
+}
+
 /// Who may challenge a play, and what becomes of it.
 fn challenges(game: &Ruleset) -> Vec<Said> {
     let mut said = vec![
@@ -122,20 +127,26 @@ fn challenges(game: &Ruleset) -> Vec<Said> {
             "The racks, the bag and the bonuses still to be earned are as they were, and a first play can be made again.",
         ),
     ];
-    said.push(Said::new(
-        Origin::Setting("withdrawn"),
+    said.push(set(
+        "withdrawn",
         if game.features.ending.withdrawn {
             "The play counts as a turn without a word."
         } else {
             "The count of turns without a word is as it was."
         },
     ));
-    let price = game.house.wrong_challenge;
-    said.push(wrong_challenge(price));
+    said.extend(costs(game.house.wrong_challenge));
+    said.extend(limits(game));
+    said
+}
+
+/// What a challenge of a play costs, and whom.
+fn costs(price: WrongChallenge) -> Vec<Said> {
+    let mut said = vec![wrong_challenge(price)];
     if price == WrongChallenge::Triple {
         let text =
             "Upheld, it ends the game as well, and the player who made the play does not win.";
-        said.push(Said::new(Origin::Setting("wrong_challenge"), text));
+        said.push(set("wrong_challenge", text));
     }
     if price == WrongChallenge::Turn {
         said.push(ruling(
@@ -143,14 +154,13 @@ fn challenges(game: &Ruleset) -> Vec<Said> {
              that challenge is rejected, it costs no turn.",
         ));
     }
-    said.extend(limits(game));
     said
 }
 
 /// What a challenge costs that is rejected.
 fn wrong_challenge(price: WrongChallenge) -> Said {
     let text = format!("If you challenge wrongly, {}.", price.price());
-    Said::new(Origin::Setting("wrong_challenge"), text)
+    set("wrong_challenge", text)
 }
 
 /// What a right challenge pays, and how many there are, where the table has set that.
@@ -159,14 +169,14 @@ fn limits(game: &Ruleset) -> Vec<Said> {
     let mut said = Vec::new();
     if pays > 0 {
         let text = format!("A right challenge pays {}.", count(pays as usize, "point"));
-        said.push(Said::new(Origin::Setting("right_challenge"), text));
+        said.push(set("right_challenge", text));
     }
     if most > 0 {
         let text = format!(
             "Each player has {} in a game.",
             count(most as usize, "challenge")
         );
-        said.push(Said::new(Origin::Setting("max_challenges"), text));
+        said.push(set("max_challenges", text));
     }
     said
 }
@@ -175,43 +185,34 @@ fn limits(game: &Ruleset) -> Vec<Said> {
 fn notation(game: &Ruleset) -> Vec<Said> {
     let features = &game.features;
     let mut said = vec![program(format!("An example: `{}`.", features.example))];
-    let mut tell = |holds: bool, text: String| {
-        if holds {
-            said.push(program(text));
-        }
-    };
-    let placed = features.form == Form::Placed;
-    tell(
-        placed,
-        format!(
-            "A play is a cell, a direction and a word. Directions are {}.",
-            features.named_directions()
+    let is_placed = features.form == Form::Placed;
+    let has_turns = features.form != Form::Lists;
+    let directions = features.named_directions();
+    let play = format!("A play is a cell, a direction and a word. Directions are {directions}.");
+    let sentences: [(bool, Cow<'static, str>); 6] = [
+        (is_placed, play.into()),
+        (
+            is_placed && features.bends,
+            "Where a word bends, one letter says each step: `m13 rdrr latch`.".into(),
         ),
-    );
-    tell(
-        placed && features.bends,
-        "Where a word bends, one letter says each step: `m13 rdrr latch`.".to_owned(),
-    );
-    let turns = features.form != Form::Lists;
-    let wildcards = game.tiles.count(Face::Wildcard) > 0;
-    tell(
-        turns && wildcards,
-        "`?s` is a wildcard that stands for S.".to_owned(),
-    );
-    tell(
-        features.corners,
-        "`+e` is a corner tile with an E.".to_owned(),
-    );
-    tell(
-        placed,
-        "`latch:5` is the cell of the fifth letter of LATCH, `latch:5u` the one above it. A word alone lists the places \
-         where it fits."
-            .to_owned(),
-    );
-    tell(
-        turns && game.has_challenges(),
-        "`Bob: challenge` is an action by somebody who is not to move.".to_owned(),
-    );
+        (
+            has_turns && game.tiles.count(Face::Wildcard) > 0,
+            "`?s` is a wildcard that stands for S.".into(),
+        ),
+        (features.corners, "`+e` is a corner tile with an E.".into()),
+        (
+            is_placed,
+            "`latch:5` is the cell of the fifth letter of LATCH, `latch:5u` the one above it. A word alone lists the \
+             places where it fits."
+                .into(),
+        ),
+        (
+            has_turns && game.has_challenges(),
+            "`Bob: challenge` is an action by somebody who is not to move.".into(),
+        ),
+    ];
+    let holding = sentences.into_iter().filter(|(holds, _)| *holds);
+    said.extend(holding.map(|(_, text)| program(text)));
     said
 }
 
@@ -219,14 +220,15 @@ fn notation(game: &Ruleset) -> Vec<Said> {
 fn lists(game: &Ruleset) -> Vec<Said> {
     let rounds = game.features.rounds.as_ref();
     let strikes_shared = rounds.is_none_or(|rounds| rounds.strikes_shared);
-    let least = game.features.min_length.to_string();
-    let is_by_points = game.option("min_length").is_some_and(|own| own != least);
+    let least = game.features.min_length;
+    let option = game.option("min_length");
+    let is_by_points = option.is_some_and(|option| option != least.to_string());
     let mut said = vec![
         guide("Every player writes one list in each round."),
         program("Nobody sees it before the last one is in."),
         guide("Then words that are not on the grid are struck."),
-        Said::new(
-            Origin::Setting("shared_words"),
+        set(
+            "shared_words",
             if strikes_shared {
                 "Words that two or more players found are struck too."
             } else {
@@ -234,27 +236,24 @@ fn lists(game: &Ruleset) -> Vec<Said> {
             },
         ),
         ruling("A word that is twice on a list counts once."),
-        Said::new(
-            Origin::Setting(if is_by_points { "points" } else { "min_length" }),
-            format!(
-                "A word has at least {}.",
-                count(game.features.min_length, "letter")
-            ),
+        set(
+            if is_by_points { "points" } else { "min_length" },
+            format!("A word has at least {}.", count(least, "letter")),
         ),
     ];
     if game.looks_up() {
-        said.push(Said::new(
-            Origin::Setting("judge"),
+        said.push(set(
+            "judge",
             "Words that are not in the dictionary are struck at once.",
         ));
     }
-    said.push(guide(
-        "A word can be challenged: it is looked up, and struck if it is no word.",
-    ));
-    said.push(ruling(
-        "`challenge WORD` does that until the next letters are laid out; without a dictionary the table votes.",
-    ));
-    said.push(wrong_challenge(game.house.wrong_challenge));
+    said.extend([
+        guide("A word can be challenged: it is looked up, and struck if it is no word."),
+        ruling(
+            "`challenge WORD` does that until the next letters are laid out; without a dictionary the table votes.",
+        ),
+        wrong_challenge(game.house.wrong_challenge),
+    ]);
     said.extend(limits(game));
     said
 }
@@ -266,11 +265,9 @@ fn end(game: &Ruleset) -> Vec<Said> {
     if features.form == Form::Lists {
         let rounds = game.option("rounds").unwrap_or_default();
         let after = format!("It ends after the last round, here round {rounds}.");
-        said.push(Said::new(Origin::Setting("rounds"), after));
-        said.push(ruling(
-            "It also ends when somebody enters `end`; a round that is open then does not count.",
-        ));
-        return said;
+        let also =
+            "It also ends when somebody enters `end`; a round that is open then does not count.";
+        return vec![set("rounds", after), ruling(also)];
     }
     let by_tiles = match ending.out {
         _ if !game.counts_tiles() => None,
@@ -279,41 +276,15 @@ fn end(game: &Ruleset) -> Vec<Said> {
         Out::Everyone => Some("when the bag is empty and nobody has tiles left"),
     };
     if let Some(ends) = by_tiles {
-        said.push(Said::new(
-            Origin::Setting("end"),
-            format!("It ends {ends}."),
-        ));
-    }
-    if by_tiles.is_some() && ending.out == Out::Everyone && !features.shares_pool {
-        said.push(ruling("A player without tiles is out and is skipped."));
-    }
-    let is_kept = game.option("zeros").is_none_or(|zeros| zeros == "ruleset");
-    let is_ours = game.source.ours.iter().any(|ours| ours == "end");
-    let is_changed = game.changes.iter().any(|change| change.path[0] == "end");
-    let is_own_end = is_kept && (is_ours || is_changed);
-    if let Some(ends) = scoreless(ending.wordless) {
-        said.push(Said::new(
-            Origin::Setting(if is_own_end { "end" } else { "zeros" }),
-            format!("It also ends {ends}."),
-        ));
-        if ending.wordless == Wordless::Standard {
-            let sides =
-                "With three or four sides it ends after 2 rounds in a row without a word instead.";
-            said.push(Said::new(Origin::Setting("end"), sides));
+        said.push(set("end", format!("It ends {ends}.")));
+        if ending.out == Out::Everyone && !features.shares_pool {
+            said.push(ruling("A player without tiles is out and is skipped."));
         }
-        said.push(ruling(counted(ending, features.exchange.is_some())));
-        said.push(Said::new(
-            Origin::Setting("withdrawn"),
-            if ending.withdrawn {
-                "A withdrawn play and a lost turn count too."
-            } else {
-                "A withdrawn play and a lost turn leave that as it is."
-            },
-        ));
     }
+    said.extend(scoreless_end(game));
     if ending.redraws {
         let redraw = "If everybody's first turn is a pass, new racks are drawn.";
-        said.push(Said::new(Origin::Setting("redraw"), redraw));
+        said.push(set("redraw", redraw));
     }
     let most = game.house.max_turns;
     if most > 0 {
@@ -321,10 +292,41 @@ fn end(game: &Ruleset) -> Vec<Said> {
             "It ends after {}, at the latest.",
             count(most as usize, "turn")
         );
-        said.push(Said::new(Origin::Setting("max_turns"), text));
+        said.push(set("max_turns", text));
     }
     said.push(ruling(
         "The player to move, or the table, can end it with `end`.",
+    ));
+    said
+}
+
+/// When a game ends by turns without a word, and which turns count as such.
+fn scoreless_end(game: &Ruleset) -> Vec<Said> {
+    let ending = game.features.ending;
+    let Some(ends) = scoreless(ending.wordless) else {
+        return Vec::new();
+    };
+    let is_kept = game.option("zeros").is_none_or(|zeros| zeros == "ruleset");
+    let is_ours = game.source.ours.iter().any(|ours| ours == "end");
+    let is_changed = game.changes.iter().any(|change| change.path[0] == "end");
+    let is_own_end = is_kept && (is_ours || is_changed);
+    let mut said = vec![set(
+        if is_own_end { "end" } else { "zeros" },
+        format!("It also ends {ends}."),
+    )];
+    if ending.wordless == Wordless::Standard {
+        let sides =
+            "With three or four sides it ends after 2 rounds in a row without a word instead.";
+        said.push(set("end", sides));
+    }
+    said.push(ruling(counted(ending, game.features.exchange.is_some())));
+    said.push(set(
+        "withdrawn",
+        if ending.withdrawn {
+            "A withdrawn play and a lost turn count too."
+        } else {
+            "A withdrawn play and a lost turn leave that as it is."
+        },
     ));
     said
 }
@@ -368,13 +370,10 @@ fn racks(game: &Ruleset) -> Vec<Said> {
         ));
         said.extend(game.kind().rack_cost(None));
     } else if game.features.rack > 0 {
-        said.push(Said::new(
-            Origin::Setting("rack_penalty"),
-            "Tiles that are left do not count.",
-        ));
+        said.push(set("rack_penalty", "Tiles that are left do not count."));
     }
-    said.push(Said::new(
-        Origin::Setting("tie"),
+    said.push(set(
+        "tie",
         match game.features.ending.tie_break {
             TieBreak::HighestTurn => "The highest single turn breaks a tie.",
             TieBreak::Shared => "A tie is a tie.",

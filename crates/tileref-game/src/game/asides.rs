@@ -38,9 +38,9 @@ impl Game {
             .unwrap_or_else(|| self.dealer())
     }
 
-    /// Whether a line that was typed on `before` means the same now: the same player is expected to do the same, on the
-    /// same tiles, and the same play is the last one. Notes, corrections, and what other seats hand in for themselves
-    /// (lists of the open round, racks) change nothing of that. The line still has to be judged again.
+    /// A line that was typed on `before` means the same now if the same player is expected to do the same, on the same
+    /// tiles, and the same play is the last one. Notes, corrections, and what other seats hand in for themselves (lists
+    /// of the open round, racks) change nothing of that. The line still has to be judged again.
     pub fn means_the_same_as(&self, before: &Self) -> bool {
         let due = |game: &Self| {
             let round = game.round().map(|round| (round.number(), round.is_open()));
@@ -150,7 +150,7 @@ mod tests {
     use crate::referee::Vocabulary;
     use crate::rules::Ruleset;
 
-    /// Whether a line that was begun after the first lines still means the same after the others.
+    /// Judges a line that was begun after the first lines, after the others.
     fn is_kept(game: &str, before: &[&str], after: &[&str]) -> bool {
         let rules = Ruleset::built_in(game).expect("a ruleset");
         let players = ["Ann", "Bob", "Cy"];

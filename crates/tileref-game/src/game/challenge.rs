@@ -20,7 +20,7 @@ pub enum AllowedLookups<'a> {
     Closed,
 }
 
-/// Whether the last play can still be challenged after an action with this verb.
+/// After some actions, such as a note, the last play can still be challenged.
 pub(super) fn leaves_challengeable(verb: Verb) -> bool {
     matches!(verb, Verb::Note | Verb::Adjust | Verb::Category)
 }
@@ -45,7 +45,7 @@ impl Game {
         }
     }
 
-    /// Whether it may be told unasked which words are valid: none is withheld, and the table has not kept the dictionary for
+    /// It may be told unasked which words are valid: none is withheld, and the table has not kept the dictionary for
     /// challenges.
     pub fn may_tell_words(&self) -> bool {
         self.rules.session_options.lookups != Lookups::Closed
@@ -132,7 +132,7 @@ impl Game {
         Ok(challenged)
     }
 
-    /// Whether a challenge may need a vote, because the dictionary cannot decide alone.
+    /// A challenge may need a vote, because the dictionary cannot decide alone.
     pub fn may_need_vote(&self) -> bool {
         self.vocabulary.lexicon().is_none() || self.category_at_stake().is_some()
     }

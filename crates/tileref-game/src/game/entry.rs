@@ -42,12 +42,12 @@ choices! {
 }
 
 impl Status {
-    /// Whether it is the outcome of a challenge.
+    /// Its outcome is one of a challenge: upheld or rejected.
     pub fn is_challenge(self) -> bool {
         matches!(self, Self::ChallengeUpheld | Self::ChallengeRejected)
     }
 
-    /// Whether it took a player's turn.
+    /// The next player is to move after such an entry; notes, corrections and challenges take no turn.
     pub fn took_turn(self) -> bool {
         matches!(
             self,
@@ -160,12 +160,12 @@ impl Game {
 }
 
 impl Entry {
-    /// Whether somebody entered it, so that it is in the record. Lost turns and overtime are not.
+    /// Somebody entered it, so that it is in the record. Lost turns and overtime are not.
     pub fn is_typed(&self) -> bool {
         self.action.is_some()
     }
 
-    /// Whether it sets the category that words must fit.
+    /// It sets the category that words must fit.
     pub fn is_category(&self) -> bool {
         matches!(self.action.as_deref(), Some(Action::Category(_)))
     }

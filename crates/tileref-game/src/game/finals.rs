@@ -130,7 +130,7 @@ impl Game {
         }
     }
 
-    /// Whether a seat ended without tiles.
+    /// A seat that went out gains the tiles of the others, where the rules say so.
     fn went_out(&self, seat: usize) -> bool {
         match &self.state.seats[seat].declared {
             Some(tiles) => tiles.is_empty(),
@@ -175,7 +175,7 @@ impl Game {
         sum
     }
 
-    /// Whether unplayed tiles count at the end.
+    /// In a game that counts racks, they are declared once it is over.
     pub fn counts_racks(&self) -> bool {
         self.rules.features.counts_racks
     }
@@ -199,14 +199,14 @@ impl Game {
         (0..self.seats.count()).filter(move |&seat| open && self.penalty(seat).is_none())
     }
 
-    /// Whether a challenge or overtime has decided the game, so that no rack matters: at most one side can still win.
+    /// A challenge or overtime has decided the game, so that no rack matters: at most one side can still win.
     fn is_decided(&self) -> bool {
         let sides = self.seats.sides();
         let can_win = sides.iter().filter(|(_, seats)| !self.is_beaten(seats));
         !self.state.beaten.is_empty() && can_win.count() < 2
     }
 
-    /// Whether one of these seats has lost the game, and the others of its side with it.
+    /// One of these seats has lost the game, and the others of its side with it.
     fn is_beaten(&self, seats: &[usize]) -> bool {
         seats.iter().any(|seat| self.state.beaten.contains(seat))
     }

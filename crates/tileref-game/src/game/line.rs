@@ -82,7 +82,7 @@ pub struct Preview {
     pub cells: Vec<Cell>,
     /// Its score, or the rule of placement that it breaks.
     pub ruling: Result<Ruling, Refusal>,
-    /// Whether the score counts every word: in some games a dictionary could find more.
+    /// The score counts every word: in some games a dictionary could find more.
     pub is_final: bool,
 }
 
@@ -203,7 +203,7 @@ impl Game {
         })
     }
 
-    /// Whether a dictionary may find more words in a play than count without one.
+    /// A dictionary may find more words in a play than count without one.
     pub fn may_gain_words(&self) -> bool {
         self.rules().features.dictionary_adds && self.vocabulary().lexicon().is_some()
     }

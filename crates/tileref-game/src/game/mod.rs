@@ -270,7 +270,7 @@ impl Game {
         &self.entries
     }
 
-    /// Whether the game has ended.
+    /// Nobody is to move any more; racks may still have to be declared.
     pub fn is_over(&self) -> bool {
         self.state.over
     }
@@ -286,7 +286,7 @@ impl Game {
         }
     }
 
-    /// Whether the last play can still be challenged.
+    /// Until the next turn, the last play can be challenged.
     ///
     /// ```
     /// # use tileref_game::{game::Game, referee::Vocabulary, rules::Ruleset};
@@ -385,7 +385,7 @@ impl Game {
         }
     }
 
-    /// Whether somebody may take an action of this kind now, whatever it says.
+    /// Somebody may take an action of this kind now, whatever it says.
     pub fn may_act(&self, actor: &str, action: &Action) -> bool {
         self.speaker(&self.seats, actor, action).is_ok()
     }

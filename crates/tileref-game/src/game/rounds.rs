@@ -51,12 +51,12 @@ impl Round {
         &self.adjacency
     }
 
-    /// Whether a list is still missing.
+    /// It waits for the list of a seat; until the last one is in, none is scored.
     pub fn is_open(&self) -> bool {
         self.lists.iter().any(Option::is_none)
     }
 
-    /// Whether a seat has submitted its list.
+    /// A seat submits one list in a round.
     pub fn has_list(&self, seat: usize) -> bool {
         self.list(seat).is_some()
     }
@@ -129,7 +129,7 @@ impl Game {
             .find(|&seat| round.lists[seat].is_none())
     }
 
-    /// Whether an entry, counted from 0, is a list that nobody else may see yet.
+    /// An entry, counted from 0, is hidden while it is a list of an open round, so that nobody copies it.
     pub fn hides(&self, entry: usize) -> bool {
         self.open_round().is_some_and(|round| {
             let mut lists = round.lists.iter().flatten();
@@ -137,7 +137,7 @@ impl Game {
         })
     }
 
-    /// Whether somebody's list is in that nobody else may see yet.
+    /// A list of the open round is in, and nobody else may see it yet.
     pub fn hides_lists(&self) -> bool {
         let first = self.open_round().and_then(Round::first_entry);
         first.is_some()
@@ -300,7 +300,7 @@ impl Game {
             [] => return refuse(BadNotation::ChallengeNamesNoWord, 0),
             _ => return refuse(BadNotation::ChallengeNamesWords, 2),
         };
-        let on_lists = self.listed(word)?;
+        let on_lists = self.lists_with(word)?;
         let verdict = self.verdict(&[word], &words, vote)?;
         // The reason is the same in all lists.
         let first = on_lists[0];
@@ -309,19 +309,15 @@ impl Game {
         let again = round.is_some_and(|round| !round.challenged.insert(word.to_owned()));
         let finders: Vec<usize> = on_lists.iter().map(|on_list| on_list.seat).collect();
         if verdict == Verdict::Upheld {
-            for on_list in on_lists {
-                self.strike(on_list);
+            for list in on_lists {
+                self.strike(list);
             }
         }
         // A challenge that changes nothing costs and pays nothing, nor does one of a word of one's own pay.
-        let is_idle = match verdict {
-            Verdict::Upheld => struck.is_some() || finders.contains(&by.seat),
-            Verdict::Rejected => again,
-        };
-        let mut paid = if is_idle {
-            Paid::default()
-        } else {
-            self.settle(by.seat, verdict, 1, &finders)
+        let mut paid = match verdict {
+            Verdict::Upheld if struck.is_some() || finders.contains(&by.seat) => Paid::default(),
+            Verdict::Rejected if again => Paid::default(),
+            _ => self.settle(by.seat, verdict, 1, &finders),
         };
         // Here a challenge is no turn, so what it pays is no turn's points.
         if paid.points > 0 {
@@ -335,7 +331,7 @@ impl Game {
     }
 
     /// The lists that have a challenged word.
-    fn listed(&self, word: &str) -> Result<Vec<OnList>, Refusal> {
+    fn lists_with(&self, word: &str) -> Result<Vec<OnList>, Refusal> {
         self.closed()
             .map_err(|open| Refusal::new(open, Part::Token(0)))?;
         let on_lists = self.round().and_then(|round| {

@@ -28,7 +28,7 @@ impl Game {
         Ok(entry)
     }
 
-    /// Whether a seat can hold these tiles, and the bag has enough to exchange them.
+    /// Checks that a seat can hold these tiles, and that the bag has enough to exchange them.
     fn check_exchange(&self, seat: usize, count: usize, tiles: &[RackTile]) -> Result<(), Refusal> {
         let refuse = |reason: Reason| Err(Refusal::new(reason, Part::Token(1)));
         let (wanted, bag) = (count, self.state.bag);

@@ -79,7 +79,7 @@ impl Game {
         }
     }
 
-    /// Whether a wrong challenge of the last play has a price, or uses up one of a limited number.
+    /// A wrong challenge of the last play has a price, or uses up one of a limited number.
     pub(super) fn is_at_stake(&self) -> bool {
         self.price_of_challenge().is_some() || self.rules.house.max_challenges > 0
     }

@@ -70,17 +70,17 @@ impl Game {
         })
     }
 
-    /// Whether a seat has no tiles left, and the bag is empty.
+    /// A seat is out without tiles, once the bag is empty.
     pub(super) fn is_out(&self, seat: usize) -> bool {
         self.state.bag == 0 && self.held(seat) == 0
     }
 
-    /// Whether a seat is out although the game goes on.
+    /// A seat is skipped while it is out and the game goes on.
     pub fn is_skipped(&self, seat: usize) -> bool {
         self.rules.features.ending.out == Out::Everyone && self.is_out(seat)
     }
 
-    /// Whether the last play of a seat has ended the game.
+    /// The tiles end the game when a seat is out, or everyone, as its rules say.
     pub(super) fn ends_by_tiles(&self, seat: usize) -> bool {
         match self.rules.features.ending.out {
             Out::First => self.is_out(seat),
@@ -88,7 +88,7 @@ impl Game {
         }
     }
 
-    /// Whether new racks are drawn, because everybody's first turn was scoreless and the rules say so.
+    /// New racks are drawn if everybody's first turn was scoreless and the rules say so.
     pub(super) fn redraws(&self) -> bool {
         let redraw = self.rules.features.ending.redraws;
         let untouched = self.state.table.is_empty();

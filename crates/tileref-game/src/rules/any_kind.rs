@@ -70,7 +70,6 @@ macro_rules! kinds {
                 match self { $(Self::$kind => <$of as Kind>::OPTIONS),+ }
             }
 
-            /// Whether players take turns.
             fn has_turns(self) -> bool {
                 match self { $(Self::$kind => <$of as Kind>::HAS_TURNS),+ }
             }

@@ -135,7 +135,7 @@ fn ruleset(file: &RulesetFile<'_>) -> Read<Ruleset> {
         changes: Vec::new(),
         stated: tiles.clone(),
         tiles,
-        disallowed: file.words("disallowed")?,
+        disallowed: file.text_list("disallowed")?,
         mechanic,
         features,
         house: House::default(),

@@ -34,39 +34,19 @@ pub(super) fn merge(file: &mut RulesetFile<'_>) -> Read<Option<&'static str>> {
         .and_then(|keys| keys.shift_remove("base"));
     read_turkish(&mut own);
     let (id, yaml) = match &base {
-        Some(id) => {
-            let id = scalar(id).unwrap_or_default();
-            let known = BUILT_IN.iter().find(|(known, _)| *known == id);
-            let known = known.copied().ok_or_else(|| {
-                let known = BUILT_IN.iter().map(|(known, _)| *known).collect();
-                file.fault(
-                    &["base"],
-                    RulesetProblem::NoSuch {
-                        near: nearest(&id, BUILT_IN.iter().map(|(id, _)| *id))
-                            .or_else(|| nearest_game(&id)),
-                        name: id,
-                        known,
-                    },
-                )
-            })?;
-            file.like = known.0;
-            known
-        }
+        Some(id) => built_in(file, scalar(id).unwrap_or_default())?,
         None if own.get("mechanic").is_none() => return Err(without_base(file, &own)),
         None => *of_kind(file.choice("mechanic")?),
     };
     file.like = id;
     let like: Value = serde_yaml::from_str(yaml).expect("built-in rulesets are YAML");
-    if base.is_none() {
-        // A complete ruleset is its own source.
-        if let Some(keys) = own
-            .as_mapping_mut()
-            .filter(|keys| !keys.contains_key("source"))
-        {
-            let source = "{name: this ruleset, settles: [], clubs: [], ours: []}";
-            let source = serde_yaml::from_str(source).expect("YAML");
-            keys.insert("source".into(), source);
-        }
+    // A complete ruleset is its own source.
+    if base.is_none()
+        && let Some(keys) = own.as_mapping_mut()
+    {
+        let source = "{name: this ruleset, settles: [], clubs: [], ours: []}";
+        let source = || serde_yaml::from_str(source).expect("YAML");
+        keys.entry("source".into()).or_insert_with(source);
     }
     if base.is_some() && has_language(&own) && own.get("tiles").is_some() {
         let problem = RulesetProblem::Expected("left out: `language` has its own tiles");
@@ -79,6 +59,20 @@ pub(super) fn merge(file: &mut RulesetFile<'_>) -> Read<Option<&'static str>> {
     }
     let same = RulesetProblem::Expected("that of its base, or left out");
     Err(file.fault(&["mechanic"], same))
+}
+
+/// The built-in ruleset that a file names as its base, with its id.
+fn built_in(file: &RulesetFile<'_>, id: String) -> Read<(&'static str, &'static str)> {
+    let known = || BUILT_IN.iter().map(|(known, _)| *known);
+    let base = BUILT_IN.iter().find(|(known, _)| *known == id);
+    base.copied().ok_or_else(|| {
+        let problem = RulesetProblem::NoSuch {
+            near: nearest(&id, known()).or_else(|| nearest_game(&id)),
+            name: id,
+            known: known().collect(),
+        };
+        file.fault(&["base"], problem)
+    })
 }
 
 /// Merges the value at a path into the built-in one; without a base, only checks its keys.
@@ -113,10 +107,7 @@ fn merged(
         let known_key = known.keys().find(same);
         let template = known_key.and_then(|known_key| known.get(known_key));
         let template = template.or_else(|| known.values().next().filter(|_| letters));
-        let template = template.ok_or_else(|| {
-            let hint = other_key(file, &path, known);
-            file.fault(&path, RulesetProblem::UnknownKey(hint))
-        })?;
+        let template = template.ok_or_else(|| unknown_key(file, &path, known))?;
         let value = merged(file, value, template, based && known_key.is_some(), &path)?;
         all.insert(known_key.unwrap_or(key).clone(), value);
     }
@@ -126,7 +117,12 @@ fn merged(
     Ok(Value::Mapping(all))
 }
 
-/// What to try instead of an unknown key, whose mapping has the known ones.
+/// The fault of an unknown key, whose mapping has the known ones, with what to try instead.
+fn unknown_key(file: &RulesetFile<'_>, path: &[&str], known: &Mapping) -> RulesetError {
+    let hint = other_key(file, path, known);
+    file.fault(path, RulesetProblem::UnknownKey(hint))
+}
+
 fn other_key(file: &RulesetFile<'_>, path: &[&str], known: &Mapping) -> String {
     let (name, above) = path.split_last().unwrap_or((&"", &[]));
     if let Some((key, value)) = name.split_once(':') {
@@ -232,7 +228,7 @@ const SYNONYMS: [(&str, &str); 7] = [
     ("blanks", "wildcards"),
 ];
 
-/// Whether the house rule `language` selects the tiles.
+/// The house rule `language` selects the tiles.
 pub(super) fn has_language(own: &Value) -> bool {
     let language = own.get("options").and_then(|options| options.get(LANGUAGE));
     let language = language.and_then(Value::as_str);

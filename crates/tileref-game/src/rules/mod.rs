@@ -287,12 +287,12 @@ impl Ruleset {
         if self.features.shares_pool { 1 } else { seats }
     }
 
-    /// Whether it is known how many tiles are on racks and in the bag.
+    /// It is known how many tiles are on racks and in the bag.
     pub fn counts_tiles(&self) -> bool {
         self.features.rack > 0 && self.features.form != Form::Bare
     }
 
-    /// Whether words can be challenged.
+    /// In some games nothing can be challenged, in others only where no word is looked up when it is played.
     pub fn has_challenges(&self) -> bool {
         match self.features.challenges {
             Challenges::Always => true,
@@ -310,7 +310,7 @@ impl Ruleset {
         }
     }
 
-    /// Whether words are looked up when they are played, if there is a dictionary.
+    /// Words are looked up when they are played, if there is a dictionary.
     pub fn looks_up(&self) -> bool {
         self.house.judge == WordCheck::Entry
     }

@@ -100,7 +100,7 @@ impl SessionOptions {
         Self::confirm_forfeit,
     ];
 
-    /// Whether a clock runs in the game: for each turn or round, or for the whole game.
+    /// A clock runs in the game: for each turn or round, or for the whole game.
     pub fn has_clock(&self) -> bool {
         self.timer > 0 || self.game_clock > 0
     }

@@ -19,7 +19,7 @@ struct Row {
     /// How many tiles the bag must hold for an exchange.
     exchange_bag: usize,
     blanks: usize,
-    /// Whether a letter of several signs is laid with its own tile alone.
+    /// How a letter of several signs is laid.
     digraphs: Digraphs,
     /// For each value its letters, each with the number of tiles.
     tiles: &'static [(u32, &'static str)],
@@ -152,7 +152,7 @@ impl Language {
             .filter(|language| language.is_other())
     }
 
-    /// Whether it is a language other than English.
+    /// The built-in word lists are English, so such a game starts without one.
     pub fn is_other(self) -> bool {
         !matches!(self, Self::Ruleset | Self::English)
     }
@@ -175,7 +175,7 @@ impl Language {
         set.as_ref()
     }
 
-    /// Whether a letter of several signs is laid with its own tile alone in the standard game.
+    /// A letter of several signs is laid with its own tile alone in the standard game.
     pub(super) fn has_own_tiles(self) -> bool {
         self.row().is_some_and(|row| row.digraphs == Digraphs::Tile)
     }

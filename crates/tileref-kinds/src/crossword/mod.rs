@@ -43,7 +43,7 @@ pub struct Crossword {
     /// What playing many tiles in one turn pays: numbers of tiles in ascending order, each with its points; `None` if
     /// the main word counts twice instead.
     pub all_tiles: Vec<(usize, Option<u32>)>,
-    /// Whether a play can be challenged even if its words were looked up when it was made.
+    /// A play can be challenged even if its words were looked up when it was made.
     pub challenge: bool,
     /// When the game ends by itself, and what the ruleset states of what counts then.
     ending: Ending,

@@ -22,13 +22,13 @@ choices! {
         Subtract = "subtract",
     }
 
-    /// Whether a letter that has a tile of its own can be laid with separate tiles.
+    /// How a letter is laid that has a tile of its own.
     pub enum Digraphs {
         /// As in the standard game in the language of the tiles.
         Standard = "standard",
-        /// It cannot.
+        /// With that tile alone.
         Tile = "tile",
-        /// It can.
+        /// Also with separate tiles.
         Free = "free",
     }
 
@@ -40,13 +40,13 @@ choices! {
         Challenge = "challenge",
     }
 
-    /// Whether withdrawn plays and lost turns count as turns without a word.
+    /// What withdrawn plays and lost turns count as.
     pub enum Withdrawn {
         /// As the ruleset says.
         Ruleset = "ruleset",
-        /// They do.
+        /// Turns without a word.
         Count = "true",
-        /// They do not.
+        /// Nothing: the count of such turns is as it was.
         Ignored = "false",
     }
 }

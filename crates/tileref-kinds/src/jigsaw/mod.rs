@@ -311,7 +311,6 @@ a play          play habits             just its words
 
 type TrialPlay<'a> = trial::TrialPlay<'a, Jigsaw>;
 
-/// Whether the play completes a ring.
 fn is_ring(trial: &TrialPlay<'_>) -> bool {
     shape::is_ring(trial.table(), &trial.main().path, trial.kind.house.ring)
 }

@@ -54,19 +54,19 @@ choices! {
         Readings = "readings",
     }
 
-    /// Whether the words that the guide disallows count.
+    /// What becomes of the words that the guide disallows.
     pub enum Disallowed {
-        /// They do not, even if the dictionary has them.
+        /// They do not count, even if the dictionary has them.
         Guide = "guide",
         /// The dictionary alone decides.
         Dictionary = "dictionary",
     }
 
-    /// Whether the program keeps track of the table.
+    /// What the program keeps of a game.
     pub enum Keeping {
-        /// It does: plays say where their tiles go.
+        /// All of it: plays say where their tiles go.
         Kept = "kept",
-        /// It only keeps score: plays are words and claimed bonuses.
+        /// Only the score: plays are words and claimed bonuses.
         None = "none",
     }
 
@@ -78,11 +78,11 @@ choices! {
         Leave = "leave",
     }
 
-    /// Whether a word that extends a teammate's word also connects to it.
+    /// What a word that extends a teammate's word is.
     pub enum Connection {
-        /// It does not.
+        /// Apart, unless it connects elsewhere.
         Apart = "apart",
-        /// It does.
+        /// Connected.
         Always = "always",
     }
 

@@ -14,12 +14,12 @@ pub(super) struct Hole {
     pub(super) open: Option<Cell>,
     /// The first tile beside them that is not the word's.
     pub(super) other: Option<Cell>,
-    /// Whether a tile beside them is new.
+    /// A tile beside them is new.
     has_new: bool,
 }
 
 impl Hole {
-    /// Whether only tiles of the word are around it, at least one of them new.
+    /// Only tiles of the word are around it, at least one of them new.
     pub(super) fn is_ringed(&self) -> bool {
         self.open.is_none() && self.other.is_none() && self.has_new
     }
@@ -31,7 +31,7 @@ impl Hole {
     }
 }
 
-/// Whether a word encloses empty cells with only its own tiles around them, at least one of them new.
+/// A word encloses empty cells with only its own tiles around them, at least one of them new.
 pub(super) fn is_ring(table: TrialTable<'_>, path: &Path<'_>, reading: Ring) -> bool {
     holes(table, path, reading).any(|hole| hole.is_ringed())
 }

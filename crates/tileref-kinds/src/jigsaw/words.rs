@@ -18,7 +18,7 @@ pub(super) type ReadRun = [Reading; 2];
 pub(super) struct Reading {
     pub(super) cells: Vec<Cell>,
     pub(super) spelling: Spelling,
-    /// Whether it is known to be a word.
+    /// It is known to be a word.
     pub(super) valid: bool,
 }
 

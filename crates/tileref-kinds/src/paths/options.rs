@@ -4,7 +4,7 @@ use crate::letter_grid::Neighbours;
 use crate::options::{House, OptionSpec, Origin, Values, choices, house};
 
 choices! {
-    /// Whether a word that several players listed counts.
+    /// What becomes of a word that several players listed.
     pub enum SharedWords {
         /// It is struck from every list.
         Struck = "struck",

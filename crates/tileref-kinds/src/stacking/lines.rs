@@ -69,7 +69,7 @@ fn best_of(trial: &TrialPlay<'_>, axis: Axis, one: Cell, other: Cell) -> Option<
 }
 
 /// The letters of a line, and where each tile ends in them.
-fn spelled(trial: &TrialPlay<'_>, line: &[Cell]) -> (String, Vec<usize>) {
+fn letters_and_ends(trial: &TrialPlay<'_>, line: &[Cell]) -> (String, Vec<usize>) {
     let mut letters = String::new();
     let tiles = line.iter().filter_map(|&cell| trial.table().at(cell));
     let ends = tiles.map(|tile| {
@@ -91,7 +91,7 @@ fn readings<'a>(trial: &TrialPlay<'_>, line: &'a [Cell], both: [Cell; 2]) -> Vec
         trial.situation.vocabulary,
         trial.kind.house.min_length as usize,
     );
-    let (letters, ends) = spelled(trial, line);
+    let (letters, ends) = letters_and_ends(trial, line);
     for from in 0..=one.min(other) {
         let start = if from == 0 { 0 } else { ends[from - 1] };
         for bytes in vocabulary.beginnings(&letters[start..]) {

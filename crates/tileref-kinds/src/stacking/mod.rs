@@ -37,7 +37,6 @@ pub struct Stacking {
 }
 
 impl Stacking {
-    /// Whether players may exchange tiles.
     fn has_exchanges(&self) -> bool {
         self.house.hidden && self.house.throw_in
     }
@@ -222,7 +221,7 @@ const EXCHANGE: &str = "other tiles     exchange 2\n";
 
 type TrialPlay<'a> = trial::TrialPlay<'a, Stacking>;
 
-/// Whether the referee finds the best words, whatever the player declares.
+/// The referee finds the best words, whatever the player declares.
 fn finds_best(trial: &TrialPlay<'_>) -> bool {
     let looks_up = trial.situation.vocabulary.lexicon().is_some();
     trial.kind.house.scoring == Scoring::Best && looks_up

@@ -66,7 +66,6 @@ fn phases() -> Vec<(&'static str, Game)> {
     ]
 }
 
-/// Whether a line would change the record of a game.
 fn changes(game: &Game, read: &Interpreted) -> bool {
     match &read.what {
         What::Action(said) => {

@@ -15,7 +15,7 @@ use std::fmt::{self, Write as _};
 use super::export::tiles;
 use super::line::Word;
 use super::lines::Spelling;
-use super::{Event, ExportError, GcgError, GcgProblem, Transcript, spelled};
+use super::{Event, ExportError, GcgError, GcgProblem, Transcript, tile_text};
 use crate::action::Action;
 use crate::features::Wordless;
 use crate::game::{Game, Position};
@@ -193,7 +193,7 @@ impl WrittenPosition {
             racks: seats.clone().map(held).collect(),
             scores: seats.map(|seat| game.score(seat)).collect(),
             zeros: game.scoreless_turns(),
-            operations: told(game),
+            operations: operations_of(game),
             line: 1,
         })
     }
@@ -267,7 +267,7 @@ fn written_row(game: &Game, row: u16, columns: usize) -> Result<String, ExportEr
             Some(tile) => {
                 skip(&mut text, std::mem::take(&mut empty));
                 let line = format!("{tile}");
-                text += &spelled(tile).ok_or(ExportError::NoSpelling(tile, line))?;
+                text += &tile_text(tile).ok_or(ExportError::NoSpelling(tile, line))?;
             }
         }
     }
@@ -276,7 +276,7 @@ fn written_row(game: &Game, row: u16, columns: usize) -> Result<String, ExportEr
 }
 
 /// What a game tells in operations, where it is not what a position has without them.
-fn told(game: &Game) -> Vec<(String, String)> {
+fn operations_of(game: &Game) -> Vec<(String, String)> {
     let rules = game.rules();
     let zeros = match rules.features.ending.wordless {
         Wordless::Turns(turns) if turns != 6 => Some(turns),

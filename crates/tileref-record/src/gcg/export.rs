@@ -3,7 +3,7 @@
 use super::lines::{CHALLENGE, PASS, SCORE, TIME, TOTAL, WITHDRAWN};
 use super::{
     Event, MAX_PLAYERS, Move, Transcript, TranscriptItem, TranscriptPlayer, capital, nick_of,
-    spelled,
+    tile_text,
 };
 use crate::action::{Action, Time, read_rack};
 use crate::features::Gain;
@@ -274,8 +274,8 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Whether a correction gives the player's last move the points of a transcript, or a play that was withdrawn its
-    /// score, which they then have.
+    /// Takes a correction that gives the player's last move the points of a transcript, or a play that was withdrawn
+    /// its score, which they then have. No other correction is taken.
     fn corrects(&mut self, turn: &ExportedTurn<'_>, player: usize) -> bool {
         let Some(Action::Adjust { reason, .. }) = turn.action() else {
             return false;
@@ -391,7 +391,7 @@ fn play(entry: &Entry) -> Result<Event, ExportError> {
     let part = |cell: &Cell| match entry.placed.iter().find(|(at, _)| at == cell) {
         None => Ok(".".to_owned()),
         Some(&(_, tile)) => {
-            spelled(tile).ok_or_else(|| ExportError::NoSpelling(tile, entry.action_text()))
+            tile_text(tile).ok_or_else(|| ExportError::NoSpelling(tile, entry.action_text()))
         }
     };
     let word = cells.iter().map(part).collect::<Result<_, _>>()?;
@@ -403,7 +403,7 @@ fn play(entry: &Entry) -> Result<Event, ExportError> {
     })
 }
 
-/// Whether a correction stands for points for a challenge of which nothing else is known.
+/// Such a correction stands for points for a challenge of which nothing else is known.
 pub fn is_challenge_bonus(entry: &Entry) -> bool {
     match entry.action.as_deref() {
         Some(Action::Adjust { reason, .. }) => mark(reason).0 == CHALLENGE,

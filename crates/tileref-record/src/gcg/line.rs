@@ -37,7 +37,7 @@ pub(super) struct ReadMove {
     /// The move, as one of the first player who may be meant. Its total is still 0.
     pub one: Move,
     /// All players who may be meant.
-    pub named: Vec<usize>,
+    pub meant: Vec<usize>,
     /// The total, if there is one.
     pub total: Option<i64>,
     /// The comment that some programs write after it.
@@ -54,15 +54,13 @@ pub(super) fn read(
         let nick = text.find(char::is_whitespace).unwrap_or(text.len());
         return Err(GcgProblem::Missing("colon after the nickname").at(end(at, &text[..nick])));
     };
-    let named = named(at.further(1), nick, players)?;
-    let rest_at = at.further(2 + nick.chars().count());
-    let words = words(rest_at, rest);
+    let meant = players_meant(at.further(1), nick, players)?;
+    let words = words(at.further(2 + nick.chars().count()), rest);
     let mut line = WordsLeft {
         words: &words,
         end: end(at, text),
     };
-    let rack_at = line.at();
-    let rack = line.rack()?;
+    let (rack_at, rack) = (line.at(), line.rack()?);
     let position = line.at();
     let (event, at) = line.event(rack)?;
     let score = match event {
@@ -71,26 +69,29 @@ pub(super) fn read(
     };
     let has_total = !line.words.is_empty();
     let total = has_total.then(|| line.number("total")).transpose()?;
-    let one = Move {
-        player: named[0],
-        rack: rack.to_owned(),
-        rack_at,
-        event,
-        score,
-        total: 0,
-        at,
-        position,
-    };
     Ok(ReadMove {
-        one,
-        named,
+        one: Move {
+            player: meant[0],
+            rack: rack.to_owned(),
+            rack_at,
+            event,
+            score,
+            total: 0,
+            at,
+            position,
+        },
+        meant,
         total,
         comment: line.comment()?,
     })
 }
 
 /// The players with a nickname; there is at least one.
-fn named(at: TextPlace, nick: &str, players: &[&TranscriptPlayer]) -> Result<Vec<usize>, GcgError> {
+fn players_meant(
+    at: TextPlace,
+    nick: &str,
+    players: &[&TranscriptPlayer],
+) -> Result<Vec<usize>, GcgError> {
     let nick = &*nick.split_whitespace().collect::<Vec<_>>().join(" ");
     let all = |is_meant: &dyn Fn(&TranscriptPlayer) -> bool| -> Vec<usize> {
         let players = players.iter().enumerate();

@@ -214,7 +214,6 @@ fn bracketed(word: &str) -> String {
     word.chars().map(bracket).collect()
 }
 
-/// Whether a part of a word has small letters and capitals.
 fn is_mixed(part: &str) -> bool {
     part.chars().any(char::is_lowercase) && part.chars().any(char::is_uppercase)
 }

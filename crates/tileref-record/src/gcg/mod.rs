@@ -152,7 +152,7 @@ pub enum Event {
     TimePenalty,
     /// The tiles left on a rack count at the end.
     EndRack {
-        /// Whether they are the player's own, rather than those of the other player.
+        /// They are the player's own, rather than those of the other player.
         is_own: bool,
         /// The tiles.
         tiles: String,
@@ -160,12 +160,12 @@ pub enum Event {
 }
 
 impl Event {
-    /// Whether it is a turn of its player.
+    /// After such an event the other player is to move.
     pub fn takes_turn(&self) -> bool {
         matches!(self, Self::Play { .. } | Self::Exchange(_) | Self::Pass)
     }
 
-    /// Whether it counts the tiles left on a rack.
+    /// Tiles left on a rack are counted once the last turn has been taken.
     pub fn is_end_rack(&self) -> bool {
         matches!(self, Self::EndRack { .. })
     }
@@ -274,7 +274,7 @@ impl TranscriptItem {
 
 /// The text for a tile in a word. `None` for a letter tile without a capital and a blank without a small letter,
 /// which look alike, and for a corner tile, which GCG does not have.
-fn spelled(tile: Tile) -> Option<String> {
+fn tile_text(tile: Tile) -> Option<String> {
     match tile.kind {
         TileKind::Wildcard => {
             let small = in_brackets(tile.letter, tile.letter.as_str().to_owned());
@@ -285,7 +285,6 @@ fn spelled(tile: Tile) -> Option<String> {
     }
 }
 
-/// Whether a text has small letters and no capitals.
 fn is_small(text: &str) -> bool {
     text.chars().any(char::is_lowercase) && !text.chars().any(char::is_uppercase)
 }

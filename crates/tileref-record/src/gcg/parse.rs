@@ -221,7 +221,7 @@ impl Reader {
 
     /// Whose move it is, of players with the same nickname: by the turns, or else by the points before it.
     fn whose(&self, read: &ReadMove, count: usize) -> usize {
-        let (one, players) = (&read.one, &read.named);
+        let (one, players) = (&read.one, &read.meant);
         let mut turns = self.transcript.moves().rev();
         let last = turns.find(|last| last.event.takes_turn());
         let next = last.map_or(players[0], |last| (last.player + 1) % count);

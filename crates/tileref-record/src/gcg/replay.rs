@@ -27,7 +27,7 @@ pub struct Replayed {
     pub turns: Vec<record::RecordedTurn>,
     /// Moves that the transcript and the referee score differently.
     pub differences: Vec<Difference>,
-    /// Whether corrections give the players the points of the transcript where these differ.
+    /// Corrections give the players the points of the transcript where these differ.
     pub is_corrected: bool,
     /// Moves that use a tile which is not on their rack: the place of the rack, and the tile.
     pub lacking: Vec<(TextPlace, RackTile)>,
@@ -62,7 +62,7 @@ pub struct ComparedPoints {
 }
 
 impl ComparedPoints {
-    /// Whether they are equal.
+    /// What a transcript states is what the referee counts.
     pub fn agree(self) -> bool {
         self.stated == self.counted
     }
@@ -137,7 +137,7 @@ struct Replayer<'a> {
     known: Vec<Option<ComparedPoints>>,
     /// Each player's rack, once declared.
     racks: Vec<Option<String>>,
-    /// Whether corrections give the players the points of the transcript.
+    /// Corrections give the players the points of the transcript.
     corrects: bool,
     /// The points of each player's corrections so far.
     corrections: Vec<i64>,

@@ -217,7 +217,7 @@ fn every_tile_that_is_read_can_be_written_back() {
     let start = TextPlace { line: 1, column: 1 };
     for c in (0..0x1_0000).filter_map(char::from_u32) {
         if let Ok(tile) = spelling.tile(&c.to_string(), start) {
-            let again = spelled(tile).expect("a spelling");
+            let again = tile_text(tile).expect("a spelling");
             assert_eq!(spelling.tile(&again, start), Ok(tile), "{c:?}");
         }
     }

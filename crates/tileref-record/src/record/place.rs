@@ -61,9 +61,9 @@ pub fn source_line(text: &str, line: usize) -> Option<&str> {
 pub(super) struct Scalar {
     /// Where it is, including its quotes.
     pub range: Range<usize>,
-    /// Whether it is in brackets.
+    /// How it may be written: in brackets, more has to be quoted.
     pub style: Style,
-    /// Whether it is a key.
+    /// It is the key of a mapping, not a value.
     pub is_key: bool,
 }
 
@@ -103,17 +103,15 @@ pub(super) fn scalars(body: &str, key: &str) -> Vec<Scalar> {
             '-' if rest[1..].chars().next().is_none_or(char::is_whitespace) => 1,
             _ if c.is_whitespace() || ",:".contains(c) => c.len_utf8(),
             _ => {
-                let style = if depth == 0 {
-                    Style::Block
-                } else {
-                    Style::Flow
+                let style = match depth {
+                    0 => Style::Block,
+                    _ => Style::Flow,
                 };
                 let length = scalar_len(rest, style);
-                let after = rest[length..].trim_start_matches(' ');
                 found.push(Scalar {
                     range: at..at + length,
                     style,
-                    is_key: after.starts_with(':'),
+                    is_key: rest[length..].trim_start_matches(' ').starts_with(':'),
                 });
                 length
             }

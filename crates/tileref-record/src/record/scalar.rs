@@ -95,7 +95,7 @@ fn needs_escape(c: char) -> bool {
     crate::text::is_hidden(c) || matches!(c, '\u{fffe}' | '\u{ffff}')
 }
 
-/// Whether every YAML reader reads the value as text: it starts with a letter and has no special characters.
+/// Every YAML reader reads such a value as text: it starts with a letter and has no special characters.
 fn is_plain(value: &str, style: Style) -> bool {
     let has_meaning = value.ends_with([' ', ':'])
         || value.contains(": ")
@@ -106,7 +106,7 @@ fn is_plain(value: &str, style: Style) -> bool {
     value.starts_with(char::is_alphabetic) && !has_meaning
 }
 
-/// Whether some version of YAML reads the word as a truth value or as null.
+/// Some version of YAML reads such a word as a truth value or as null.
 fn is_word_of_yaml(value: &str) -> bool {
     ["y", "n", "yes", "no", "on", "off", "true", "false", "null"]
         .iter()

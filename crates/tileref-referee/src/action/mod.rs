@@ -173,7 +173,7 @@ fn is_from_the_right(word: &str) -> bool {
 }
 
 impl Declared {
-    /// Whether its letters are read from right to left.
+    /// Its letters are read from right to left.
     pub fn is_from_the_right(&self) -> bool {
         let mut letters = self.letters.iter();
         letters.any(|tile| tile.letter.is_from_the_right())
@@ -221,13 +221,13 @@ impl Declared {
         &self.steps
     }
 
-    /// Whether its path bends.
+    /// Its path turns at least once.
     pub fn bends(&self) -> bool {
         self.steps.windows(2).any(|pair| pair[0] != pair[1])
     }
 
     /// Each letter with the step to it from the one before; the first has none.
-    pub fn spelled(&self) -> impl Iterator<Item = (Option<Direction>, Tile)> {
+    pub fn steps_and_letters(&self) -> impl Iterator<Item = (Option<Direction>, Tile)> {
         let steps = self.steps.iter().copied().map(Some);
         let letters = self.letters.iter().copied();
         std::iter::once(None).chain(steps).zip(letters)
@@ -287,7 +287,7 @@ impl Play {
 }
 
 impl Action {
-    /// Whether it is a turn, so that a clock runs for it.
+    /// A clock runs for a turn, and the next player is to move after it.
     ///
     /// ```
     /// use tileref_referee::action::Action;
@@ -308,7 +308,7 @@ impl Action {
         )
     }
 
-    /// Whether only the table can do this.
+    /// Only the table can do this, not one of the players.
     pub fn is_for_the_table(&self) -> bool {
         matches!(
             self,

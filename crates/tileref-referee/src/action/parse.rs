@@ -88,8 +88,8 @@ impl Action {
             }
             Verb::Grid => grid(tokens),
             Verb::Shift => shift(tokens),
-            Verb::Allow => words(tokens, verb, "allow qapla").map(Self::Allow),
-            Verb::Ban => words(tokens, verb, "ban qi").map(Self::Ban),
+            Verb::Allow => listed_words(tokens, verb, "allow qapla").map(Self::Allow),
+            Verb::Ban => listed_words(tokens, verb, "ban qi").map(Self::Ban),
         }
     }
 }
@@ -115,7 +115,7 @@ pub fn read_path(text: &str) -> Result<Vec<Direction>, NotationError> {
 /// # Errors
 /// What is wrong with the word, and where.
 pub fn read_word(text: &str, alphabet: &Alphabet) -> Result<Vec<Tile>, NotationError> {
-    spelled(&Tokens::new(text, alphabet).expect(NotationProblem::MissingWord)?)
+    marked_letters(&Tokens::new(text, alphabet).expect(NotationProblem::MissingWord)?)
 }
 
 fn play(first: &Token<'_>, mut tokens: Tokens<'_>) -> Result<Play, NotationError> {
@@ -156,12 +156,14 @@ fn play(first: &Token<'_>, mut tokens: Tokens<'_>) -> Result<Play, NotationError
 fn bare_play(mut tokens: Tokens<'_>) -> Result<BarePlay, NotationError> {
     let lacks = NotationProblem::Lacks(Verb::Play, "a word", "play habits");
     let mut play = BarePlay {
-        words: vec![spelled(&tokens.expect(lacks.clone())?)?],
+        words: vec![marked_letters(&tokens.expect(lacks.clone())?)?],
         claims: Vec::new(),
     };
     while let Some(token) = tokens.next() {
         match Further::from_name(token.text) {
-            Some(Further::Also) => play.words.push(spelled(&tokens.expect(lacks.clone())?)?),
+            Some(Further::Also) => play
+                .words
+                .push(marked_letters(&tokens.expect(lacks.clone())?)?),
             Some(Further::Claim) => play.claims = claims(&mut tokens)?,
             None => {
                 return Err(token.unexpected(
@@ -180,7 +182,7 @@ fn declared(at: &Token<'_>, tokens: &mut Tokens<'_>) -> Result<Declared, Notatio
     let word = tokens.next();
     let Some(word) = word.filter(|word| is_word(&path, word, tokens)) else {
         // `m13 latch` lacks the direction, `m13 r` the word.
-        return Err(if steps(&path).is_err() && spelled(&path).is_ok() {
+        return Err(if steps(&path).is_err() && marked_letters(&path).is_ok() {
             path.error(NotationProblem::NoWay(
                 at.text.to_owned(),
                 path.text.to_owned(),
@@ -190,7 +192,7 @@ fn declared(at: &Token<'_>, tokens: &mut Tokens<'_>) -> Result<Declared, Notatio
         });
     };
     let steps = steps(&path)?;
-    let letters = spelled(&word)?;
+    let letters = marked_letters(&word)?;
     let (given, count) = (steps.len(), letters.len());
     let from_the_right = letters.iter().any(|tile| tile.letter.is_from_the_right());
     let of = |way: Direction| way.seen(from_the_right);
@@ -203,8 +205,8 @@ fn declared(at: &Token<'_>, tokens: &mut Tokens<'_>) -> Result<Declared, Notatio
         .ok_or_else(|| path.error(NotationProblem::PathLength(given, count)))
 }
 
-/// Whether a token is the word after a path. ALSO and CLAIM are words too, unless the tokens around them show that the
-/// word is missing.
+/// A token is the word after a path. ALSO and CLAIM are words too, unless the tokens around them show that the word is
+/// missing.
 fn is_word(path: &Token<'_>, token: &Token<'_>, rest: &Tokens<'_>) -> bool {
     let is_keyword = |token: &Token<'_>| Further::from_name(token.text).is_some();
     !is_keyword(token) || steps(path).is_ok() && rest.peek().is_none_or(|next| is_keyword(&next))
@@ -251,7 +253,7 @@ fn standing(alphabet: &Alphabet, word: &str, letter: &str) -> Option<NamedCell> 
 }
 
 fn steps(path: &Token<'_>) -> Result<Vec<Direction>, NotationError> {
-    if let Some(straight) = Direction::named(path.text) {
+    if let Some(straight) = Direction::from_typed(path.text) {
         return Ok(vec![straight]);
     }
     path.text
@@ -262,7 +264,7 @@ fn steps(path: &Token<'_>) -> Result<Vec<Direction>, NotationError> {
 }
 
 /// The letters of a word with their marks; at least one.
-fn spelled(word: &Token<'_>) -> Result<Vec<Tile>, NotationError> {
+fn marked_letters(word: &Token<'_>) -> Result<Vec<Tile>, NotationError> {
     let mut letters = Vec::with_capacity(word.at.len());
     let mut kind = TileKind::Letter;
     let mut end = 0;
@@ -388,7 +390,8 @@ fn note(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
 fn shift(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     let missing = NotationProblem::Lacks(Verb::Shift, "a direction and a number", "shift r 5");
     let way = tokens.expect(missing.clone())?;
-    let direction = Direction::named(way.text).filter(|direction| direction.grid() == Grid::Square);
+    let direction =
+        Direction::from_typed(way.text).filter(|direction| direction.grid() == Grid::Square);
     let direction = direction.ok_or_else(|| way.error(missing))?;
     let missing = NotationProblem::Lacks(Verb::Shift, "a number", "shift l 3");
     let number = tokens.expect(missing.clone())?;
@@ -399,7 +402,7 @@ fn shift(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
 }
 
 /// The words after `allow` or `ban`: at least one.
-fn words(
+fn listed_words(
     mut tokens: Tokens<'_>,
     verb: Verb,
     example: &'static str,
@@ -430,7 +433,7 @@ fn burn(mut tokens: Tokens<'_>) -> Result<Action, NotationError> {
     }
     let at = place(&at)?;
     let tile = tokens.expect(LACKS)?;
-    let [letter] = spelled(&tile)?[..] else {
+    let [letter] = marked_letters(&tile)?[..] else {
         return Err(tile.error(LACKS));
     };
     let form = "`burn` needs a cell and a letter: `burn m13 q`";

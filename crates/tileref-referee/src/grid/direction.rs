@@ -145,7 +145,7 @@ impl Direction {
     }
 
     /// The direction that is typed as its name, its word or its sign.
-    pub fn named(text: &str) -> Option<Self> {
+    pub fn from_typed(text: &str) -> Option<Self> {
         let text = &*text.to_lowercase();
         let sign = TYPED.iter().find(|(_, sign, _)| *sign == text);
         let mut all = Self::ALL.iter().copied();
@@ -156,7 +156,7 @@ impl Direction {
     /// The direction on squares that is meant by a name, a sign or another word.
     pub fn suggested(text: &str) -> Option<Self> {
         let other = TYPED.iter().find(|(.., words)| words.contains(&text));
-        let named = Self::named(text).filter(|way| way.grid() == Grid::Square);
+        let named = Self::from_typed(text).filter(|way| way.grid() == Grid::Square);
         named.or(other.map(|&(way, ..)| way))
     }
 

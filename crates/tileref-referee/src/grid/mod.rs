@@ -169,12 +169,12 @@ impl Cell {
         vertical.into_iter().flatten().flat_map(beside)
     }
 
-    /// Whether two cells share a side, on squares.
+    /// Two cells share a side, on squares.
     pub fn is_beside(self, other: Self) -> bool {
         self.row().abs_diff(other.row()) + self.column().abs_diff(other.column()) == 1
     }
 
-    /// Whether two cells are in one row or one column, on squares.
+    /// Two cells are in one row or one column, on squares.
     pub fn is_in_line(self, other: Self) -> bool {
         self.row() == other.row() || self.column() == other.column()
     }

@@ -61,7 +61,7 @@ impl<'a> Path<'a> {
             .map(|(i, _)| i + 1)
     }
 
-    /// Whether this path is `other` backwards.
+    /// This path has the cells of `other`, backwards.
     ///
     /// ```
     /// use tileref_referee::grid::{Cell, Direction::{Left, Right}, Path};

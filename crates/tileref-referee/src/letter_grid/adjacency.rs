@@ -24,7 +24,7 @@ const FREE: char = '\0';
 pub struct Adjacency {
     letter_grid: LetterGrid,
     pub(super) signs: Vec<Sign>,
-    /// Whether a path uses each tile only once.
+    /// A path uses each tile only once.
     once: bool,
 }
 
@@ -36,9 +36,9 @@ pub(super) struct Sign {
     /// Its letter; `None` for a blank.
     pub(super) letter: Option<char>,
     pub(super) ring: bool,
-    /// Whether it is the first character of its tile on the table.
+    /// It is the first character of its tile on the table.
     pub(super) begins: bool,
-    /// Whether it is the last.
+    /// It is the last.
     pub(super) ends: bool,
     /// Its number among the blanks.
     blank: usize,
@@ -96,7 +96,7 @@ impl Adjacency {
         }
     }
 
-    /// Whether only a path that uses a tile twice spells a word.
+    /// Only a path that uses a tile twice spells a word.
     pub fn needs_reuse(&self, word: &str) -> bool {
         self.once && self.route(word).is_none() && self.reusing(true).route(word).is_some()
     }
@@ -116,7 +116,7 @@ impl Adjacency {
         signs.map(|(n, _): (u32, _)| 1 << n).sum()
     }
 
-    /// Whether a word has letters that are on no tile, more of them than there are blanks.
+    /// A word has letters that are on no tile, more of them than there are blanks.
     pub fn lacks_letters_of(&self, word: &str) -> bool {
         let is_on_tile = |letter: &char| self.signs.iter().any(|sign| sign.letter == Some(*letter));
         let absent: BTreeSet<char> = word.chars().filter(|letter| !is_on_tile(letter)).collect();
@@ -254,8 +254,8 @@ pub(super) fn merge(paths: &mut Vec<Trace>) {
     }
 }
 
-/// Whether another path at the same sign has as many rings and uses fewer of the same blanks: it can continue wherever
-/// this one can.
+/// Another path at the same sign has as many rings and uses fewer of the same blanks: it can continue wherever this one
+/// can.
 fn is_beaten(
     known: &FxHashMap<(u8, BlankLetters, Signs), u32>,
     (sign, blank_letters, used): (u8, BlankLetters, Signs),

@@ -38,7 +38,7 @@ choices! {
 pub struct GridTile {
     /// Its letter; `None` for a blank.
     pub letter: Option<Letter>,
-    /// Whether it has a ring.
+    /// It has a ring.
     pub ring: bool,
 }
 

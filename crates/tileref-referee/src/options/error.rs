@@ -17,7 +17,7 @@ pub enum OptionError {
         like: &'static str,
         /// The names of the built-in games that have an option with this name.
         of: Vec<String>,
-        /// Whether rulesets like that game have a key with this name.
+        /// Rulesets like that game have a key with this name.
         is_key: bool,
     },
     /// No such value.

@@ -63,7 +63,7 @@ pub enum Part {
 
 /// A game that is explained: what is in force there.
 pub trait Facts {
-    /// Whether it has this.
+    /// A sentence may depend on a part that only some games have.
     fn has(&self, part: Part) -> bool;
 
     /// The value of a house rule; `None` if it has no such rule.
@@ -72,7 +72,7 @@ pub trait Facts {
     /// What its ruleset states under a key, in words; `None` if there is nothing to say.
     fn stated(&self, key: &str) -> Option<String>;
 
-    /// Whether its source says something that those of other games do not, by the name under `source.settles` of the
+    /// The source of a game says something that those of other games do not, by the name under `source.settles` of the
     /// ruleset.
     fn is_settled(&self, name: &str) -> bool;
 }
@@ -124,7 +124,7 @@ impl Explanation {
         said(self.says, game)
     }
 
-    /// Whether none of it is a rule of a game.
+    /// None of it is a rule of a game, but how the program works.
     pub fn is_of_program(&self) -> bool {
         self.says.iter().all(|one| one.origin == Origin::Program)
     }

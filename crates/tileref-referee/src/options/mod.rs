@@ -26,7 +26,7 @@ choices! {
         Challenge = "challenge",
     }
 
-    /// Whether a limit is enforced.
+    /// How a limit is treated.
     pub enum Enforcement {
         /// It is enforced.
         Enforce = "enforce",
@@ -34,7 +34,7 @@ choices! {
         Ignore = "ignore",
     }
 
-    /// Whether a rack declared at the end must have the expected number of tiles.
+    /// How many tiles a rack may have that is declared at the end.
     pub enum RackCount {
         /// It must have as many tiles as the turns so far leave.
         Enforce = "enforce",
@@ -183,7 +183,7 @@ impl Values {
         }
     }
 
-    /// Whether a text is one of these values.
+    /// A text is a value in any of its spellings.
     pub fn admits(self, value: &str) -> bool {
         let value = self.canonical(value);
         match self {
@@ -204,7 +204,7 @@ impl Values {
         }
     }
 
-    /// Whether a value is the path of a file.
+    /// A value that is the path of a file is read from there.
     pub fn is_path(self, value: &str) -> bool {
         matches!(self, Self::File(own) if value != own && !value.is_empty())
     }

@@ -30,7 +30,7 @@ pub enum WrongChallenge {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChallengePoints {
     points: u32,
-    /// Whether they count for each word that was challenged.
+    /// They count for each word that was challenged.
     per_word: bool,
 }
 

@@ -58,14 +58,14 @@ pub struct Situation<'a> {
     pub held: usize,
     /// The mover's teammates who have racks of their own.
     pub teammates: &'a [Teammate],
-    /// Whether one of them has a play that stands.
+    /// One of them has a play that stands.
     pub teammates_stand: bool,
     /// The bonuses paid so far that can be paid only once at their cell.
     pub spent: &'a [Earned],
 }
 
 impl Situation<'_> {
-    /// Whether words are looked up when they are played, if there is a dictionary.
+    /// Words are looked up when they are played, if there is a dictionary.
     pub fn looks_up(&self) -> bool {
         self.house.judge == WordCheck::Entry
     }
@@ -143,7 +143,7 @@ pub struct Ruling {
     pub spent: Vec<Earned>,
     /// What the sum of the words is multiplied by, in games that do so.
     pub multiplier: Option<u32>,
-    /// Whether it lies where no play may, and stands only until it is challenged.
+    /// It lies where no play may, and stands only until it is challenged.
     pub misplaced: bool,
 }
 

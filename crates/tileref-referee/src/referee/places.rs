@@ -51,7 +51,7 @@ impl PartialPlay {
         (!ruling.misplaced).then_some(JudgedPlay { play, ruling })
     }
 
-    /// Whether the letters on the table are those of the word, or of its beginning if the path ends before it. Most places fail
+    /// The letters on the table are those of the word, or of its beginning if the path ends before it. Most places fail
     /// here, which is cheaper than a full ruling.
     fn may_fit(&self, situation: &Situation<'_>, start: Cell, steps: &[Direction]) -> bool {
         let turns = |n: usize| n > 0 && steps.get(n).is_some_and(|way| *way != steps[n - 1]);
@@ -72,7 +72,7 @@ impl PartialPlay {
         !self.is_bent(steps) || is_near && new <= situation.held
     }
 
-    /// Whether a path that was not typed turns.
+    /// A path turns that was not typed.
     fn is_bent(&self, steps: &[Direction]) -> bool {
         self.steps.is_none() && turns_of(steps) > 0
     }
@@ -255,19 +255,19 @@ fn unlikely(situation: &Situation<'_>, fit: &JudgedPlay, made: Option<usize>) ->
     (sum + 3 * usize::from(is_backwards(fit))).checked_signed_diff(made)
 }
 
-/// Whether a play makes an odd word beside its main word, which is worse than anything that was typed: no play like that is
+/// A play makes an odd word beside its main word, which is worse than anything that was typed: no play like that is
 /// suggested. No word is looked up.
 pub fn makes_odd_words(situation: &Situation<'_>, ruling: &Ruling) -> bool {
     let mut beside = ruling.words.iter().skip(1);
     beside.any(|word| is_odd(situation, word))
 }
 
-/// Whether a word looks like none, or makes one on the table longer as hardly any English word is.
+/// A word looks like none, or makes one on the table longer as hardly any English word is.
 fn is_odd(situation: &Situation<'_>, word: &ScoredWord) -> bool {
     is_implausible(&word.spelling) || is_oddly_extended(situation, word)
 }
 
-/// Whether a word makes one on the table longer with another letter than those that often end English words: `shoes`, but not
+/// A word makes one on the table longer with another letter than those that often end English words: `shoes`, but not
 /// `shoee`, `tshoe` or `latchs`. No word is looked up.
 fn is_oddly_extended(situation: &Situation<'_>, word: &ScoredWord) -> bool {
     let is_old = |cell: &&Cell| situation.table.at(**cell).is_some();
@@ -290,14 +290,14 @@ fn letters_beside(fit: &JudgedPlay) -> usize {
     beside.map(|word| word.spelling.chars().count()).sum()
 }
 
-/// Whether the first step of a word goes left or up.
+/// The first step of a word goes left or up.
 fn is_backwards(fit: &JudgedPlay) -> bool {
     let way = fit.play.main.steps().first().copied();
     way.is_some_and(|way| way.axis().forward() != way)
 }
 
-/// Whether letters are implausible as a word: twice the same letter, a C or a V and one other, no vowel, or two consonants
-/// that hardly any English word begins or ends with. No word is looked up.
+/// Letters are implausible as a word: twice the same letter, a C or a V and one other, no vowel, or two consonants that
+/// hardly any English word begins or ends with. No word is looked up.
 pub fn is_implausible(word: &str) -> bool {
     let letters: Vec<char> = word.chars().collect();
     // Other alphabets have vowels of their own.
@@ -332,17 +332,17 @@ const CODAS: [&str; 81] = [
     "zz",
 ];
 
-/// Whether a word may begin with these two letters.
+/// English words begin with these two letters, or may, because one of them is a vowel.
 pub fn begins(one: char, next: char) -> bool {
     is_among(&ONSETS, one, next)
 }
 
-/// Whether a word may end with these two letters.
+/// As [`begins`], at the end.
 fn ends(before: char, last: char) -> bool {
     is_among(&CODAS, before, last)
 }
 
-/// Whether two letters are one of these pairs, or one of them may be a vowel.
+/// The letters are one of these pairs, or one of them may be a vowel.
 fn is_among(pairs: &[&str], one: char, next: char) -> bool {
     let may_be_vowel = |c: char| !c.is_ascii_alphabetic() || "aeiouy".contains(c);
     let is_pair = || pairs.iter().any(|pair| pair.chars().eq([one, next]));

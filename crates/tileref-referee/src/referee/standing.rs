@@ -88,7 +88,7 @@ impl Standing {
             } => (word, *letter, *neighbour),
         };
         let refuse = |reason| Refusal::new(reason, part);
-        let cells = &self.named(word).map_err(refuse)?.cells;
+        let cells = &self.word_spelled(word).map_err(refuse)?.cells;
         let from = *cells.get(letter.wrapping_sub(1)).ok_or_else(|| {
             refuse(BadNotation::NoSuchLetter {
                 word: word.clone(),
@@ -103,7 +103,7 @@ impl Standing {
     }
 
     /// The word with this spelling.
-    fn named(&self, word: &Spelling) -> Result<&ScoredWord, BadNotation> {
+    fn word_spelled(&self, word: &Spelling) -> Result<&ScoredWord, BadNotation> {
         let words = || self.words.iter().map(|standing| &*standing.word);
         let named: Vec<&ScoredWord> = words().filter(|of| of.spelling == *word).take(2).collect();
         match named[..] {

@@ -58,8 +58,8 @@ impl Vocabulary {
         Arc::make_mut(&mut self.disallowed).extend(words.iter().cloned());
     }
 
-    /// Whether the rules of the game disallow a word, in lower case. Without a dictionary nothing is looked up, and
-    /// every word counts.
+    /// The rules of the game disallow a word, in lower case. Without a dictionary nothing is looked up, and every word
+    /// counts.
     pub fn disallows(&self, word: &str) -> bool {
         self.lexicon.is_some() && self.disallowed.contains(word)
     }
@@ -88,7 +88,7 @@ impl Vocabulary {
         self.allowed.iter()
     }
 
-    /// Whether a word, in lower case, is known to count. Without a dictionary, none is.
+    /// A word, in lower case, is known to count. Without a dictionary, none is.
     pub fn knows(&self, word: &str) -> bool {
         let listed = |lexicon: &Lexicon| lexicon.contains(word) || self.allowed.contains(word);
         self.lexicon().is_some_and(listed) && !self.is_barred(word)
@@ -105,17 +105,17 @@ impl Vocabulary {
             .filter(|&bytes| !self.is_barred(&letters[..bytes]))
     }
 
-    /// Whether any word is banned or disallowed.
+    /// Some word is banned or disallowed; if none, a listed word always counts.
     pub fn has_barred(&self) -> bool {
         !self.banned.is_empty() || !self.disallowed.is_empty()
     }
 
-    /// Whether a word, in lower case, is banned or disallowed.
+    /// A word, in lower case, is banned or disallowed.
     pub fn is_barred(&self, word: &str) -> bool {
         self.banned.contains(word) || self.disallowed.contains(word)
     }
 
-    /// Whether a play with this word, in lower case, is refused. Without a dictionary, only banned words are.
+    /// A play with this word, in lower case, is refused. Without a dictionary, only banned words are.
     pub fn refuses(&self, word: &str) -> bool {
         if self.lexicon.is_some() {
             !self.knows(word)

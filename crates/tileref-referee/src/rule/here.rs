@@ -17,7 +17,7 @@ pub struct AdviceContext<'a> {
 }
 
 impl AdviceContext<'_> {
-    /// Whether the set has a wildcard.
+    /// Without wildcards, advice does not speak of them.
     pub fn has_wildcards(&self) -> bool {
         self.tiles.count(Face::Wildcard) > 0
     }

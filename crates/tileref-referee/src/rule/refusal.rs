@@ -17,7 +17,7 @@ pub trait BrokenRule: Any + fmt::Debug + fmt::Display + Send + Sync {
     /// What to try instead: in a game that has this, or in any game.
     fn advice(&self, here: Option<&AdviceContext<'_>>) -> String;
 
-    /// Whether the other breaks the same rule in the same way.
+    /// The other breaks the same rule in the same way.
     fn is(&self, other: &dyn Any) -> bool;
 }
 

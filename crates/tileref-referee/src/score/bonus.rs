@@ -10,7 +10,7 @@ pub struct BonusRule {
     pub name: &'static str,
     /// How often it can be earned.
     pub times: Times,
-    /// Whether only teammates who each have a rack can earn it.
+    /// Only teammates who each have a rack can earn it.
     pub by_teammates: bool,
     /// What earns it.
     pub explanation: Explanation,
@@ -25,7 +25,7 @@ impl PartialEq for BonusRule {
 impl Eq for BonusRule {}
 
 impl BonusRule {
-    /// Whether a play can earn it more than once.
+    /// A play can earn it more than once.
     pub fn repeatedly(&self) -> bool {
         self.times != Times::OnceATurn
     }

@@ -51,7 +51,7 @@ impl Sum {
         self.factors.push(factor);
     }
 
-    /// Whether a letter or the word counts several times.
+    /// A letter or the word counts several times.
     pub fn is_multiplied(&self) -> bool {
         !self.factors.is_empty() || self.terms.iter().any(|&(_, times)| times > 1)
     }
@@ -136,9 +136,9 @@ pub struct ScoredWord {
     pub sum: Sum,
     /// Why it does not count, if it is a listed word that was struck.
     pub struck: Option<Strike>,
-    /// Whether it was struck because it has letters that are nowhere in the grid of its round.
+    /// It was struck because it has letters that are nowhere in the grid of its round.
     pub lacks_letters: bool,
-    /// Whether it was struck because every path of it uses a tile twice, which this table does not allow.
+    /// It was struck because every path of it uses a tile twice, which this table does not allow.
     pub reuses: bool,
 }
 

@@ -27,7 +27,7 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Whether everything has been searched, and the plays are being sorted.
+    /// Everything has been searched, and the plays are being sorted.
     pub fn is_sorting(&self) -> bool {
         self.of > 0 && self.done >= self.of
     }
@@ -53,14 +53,14 @@ pub struct Search<'a> {
     pub tree: WordTree<'a>,
     /// The plays found so far.
     pub ranking: Ranking<'a>,
-    /// Whether some listed words do not count. If not, no word has to be looked up.
+    /// Some listed words do not count. If none, no word has to be looked up.
     has_barred: bool,
     continues: &'a mut dyn FnMut(Progress) -> bool,
     progress: Progress,
     /// About how many bytes the generators keep.
     memory: usize,
     steps: u32,
-    /// Whether the search was ended before it was complete.
+    /// The search was ended before it was complete.
     stopped: bool,
 }
 
@@ -103,7 +103,7 @@ impl<'a> Search<'a> {
         hand.map(|letter| letter.map_or(0, value)).collect()
     }
 
-    /// Whether a listed word does not count here.
+    /// A listed word does not count here.
     #[inline]
     pub fn is_barred(&self, letters: impl Iterator<Item = Letter>) -> bool {
         self.has_barred && {
@@ -112,7 +112,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether to continue the search. To be called at each step.
+    /// To be called at each step; false once the search is to end.
     #[inline]
     pub fn continues(&mut self) -> bool {
         self.steps += 1;
@@ -172,7 +172,7 @@ pub struct Finished {
     pub plays: Plays,
     /// How many plays there are, kept or not.
     pub count: usize,
-    /// Whether the search was completed.
+    /// The search was completed.
     pub complete: bool,
     /// What it has decoded of the word list.
     pub decoded: Decoded,

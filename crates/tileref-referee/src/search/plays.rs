@@ -54,7 +54,7 @@ impl Plays {
         self.kept.len()
     }
 
-    /// Whether there are none.
+    /// No play is kept.
     pub fn is_empty(&self) -> bool {
         self.kept.is_empty()
     }
@@ -107,7 +107,7 @@ impl Plays {
         })
     }
 
-    fn spelled(&self, kept: Kept) -> impl Iterator<Item = Spelled> {
+    fn letters_of(&self, kept: Kept) -> impl Iterator<Item = Spelled> {
         let mut letters = read(&self.letters[kept.from..]).map(|number| self.spelled[number]);
         let first = letters.next().into_iter();
         first.chain(letters.take_while(|(step, _)| step.is_some()))
@@ -117,7 +117,7 @@ impl Plays {
     pub(super) fn shrink(&mut self) {
         let mut fewer = Self::new(self.alphabet.clone());
         for &kept in &self.kept {
-            fewer.push(kept.points, kept.start, self.spelled(kept));
+            fewer.push(kept.points, kept.start, self.letters_of(kept));
         }
         *self = fewer;
     }
@@ -187,12 +187,14 @@ impl<'a> FoundPlay<'a> {
 
     /// The steps of its word.
     pub(super) fn steps(self) -> impl Iterator<Item = Direction> + 'a {
-        self.plays.spelled(self.kept).filter_map(|(step, _)| step)
+        self.plays
+            .letters_of(self.kept)
+            .filter_map(|(step, _)| step)
     }
 
     /// Each letter of its word on its cell.
     pub fn cells(self) -> impl Iterator<Item = (Cell, Tile)> + 'a {
-        let letters = self.plays.spelled(self.kept);
+        let letters = self.plays.letters_of(self.kept);
         letters.scan(self.kept.start, |at, (step, tile)| {
             *at = step.map_or(Some(*at), |step| at.step(step))?;
             Some((*at, tile))
@@ -205,7 +207,7 @@ impl<'a> FoundPlay<'a> {
         reason = "each letter but the first has a step"
     )]
     pub fn play(self) -> Play {
-        let (steps, tiles): (Vec<_>, Vec<_>) = self.plays.spelled(self.kept).unzip();
+        let (steps, tiles): (Vec<_>, Vec<_>) = self.plays.letters_of(self.kept).unzip();
         let steps = steps.into_iter().flatten().collect();
         let main = Declared::new(NamedCell::Cell(self.kept.start), steps, tiles);
         let mut play = Play::new(main.expect("a step to each letter but the first"));

@@ -45,7 +45,7 @@ impl<'a> Ranking<'a> {
         }
     }
 
-    /// Whether a play with these points may be among the best.
+    /// A play with these points may be among the best, so it is worth judging.
     #[inline]
     pub fn wants(&self, points: i64) -> bool {
         let is_full = self.most.is_some_and(|most| self.reached.len() >= most);

@@ -91,7 +91,7 @@ impl RulesetProblem {
         Self::NoSuch { name, known, near }
     }
 
-    /// Whether the key is right, and only its value is wrong; `Expected` can be about either.
+    /// The key is right, and only its value is wrong; `Expected` can be about either.
     pub(super) fn is_about_value(&self) -> bool {
         matches!(
             self,

@@ -67,7 +67,7 @@ impl RulesetFile<'_> {
         })
     }
 
-    /// Whether the file itself has the key at the end of a path.
+    /// The file itself has the key at the end of this path; what its base has does not count.
     pub fn states(&self, path: &str) -> bool {
         yaml::find(self.body, &path.split('.').collect::<Vec<_>>()).is_some()
     }

@@ -76,7 +76,7 @@ impl RulesetFile<'_> {
     ///
     /// # Errors
     /// The value is something else.
-    pub fn words(&self, path: &str) -> Read<Vec<String>> {
+    pub fn text_list(&self, path: &str) -> Read<Vec<String>> {
         let word = |value: &Value| scalar(value).and_then(|text| fold(&text));
         let words = self.value(path).as_sequence();
         let words = words.and_then(|list| list.iter().map(word).collect());

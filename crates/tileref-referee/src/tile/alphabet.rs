@@ -15,11 +15,11 @@ pub struct Alphabet {
     joined: Vec<Letter>,
     /// The number of signs of the longest letter.
     longest: usize,
-    /// Whether brackets may hold only these letters: those of a set.
+    /// Brackets may hold only these letters: those of a set.
     is_closed: bool,
-    /// Whether an apostrophe is a letter.
+    /// An apostrophe is a letter.
     has_apostrophe: bool,
-    /// Whether its words are read from right to left.
+    /// Its words are read from right to left.
     is_from_the_right: bool,
     /// How its letters are written: a set with an `ı` is Turkish.
     case: Case,
@@ -53,7 +53,7 @@ impl Alphabet {
         alphabet
     }
 
-    /// Whether its words are read from right to left: the first column of the table then stands at the right.
+    /// Its words are read from right to left: the first column of the table then stands at the right.
     pub fn is_from_the_right(&self) -> bool {
         self.is_from_the_right
     }
@@ -188,7 +188,7 @@ impl Alphabet {
 pub trait Spelt {
     /// Its letter, if it has one.
     fn letter(&self) -> Option<Letter>;
-    /// Whether it has no mark.
+    /// A plain tile has no mark.
     fn is_plain(&self) -> bool;
     /// Replaces its letter by the same letter in another style.
     fn set(&mut self, letter: Letter);

@@ -83,7 +83,7 @@ impl Letter {
         std::str::from_utf8(signs).unwrap_or_default()
     }
 
-    /// Whether it has several signs.
+    /// It has several signs, such as CH.
     #[inline]
     pub fn is_joined(self) -> bool {
         self.signs[1] != 0 && self.as_str().chars().nth(1).is_some()
@@ -116,12 +116,12 @@ impl Letter {
         }
     }
 
-    /// Whether it is printed in brackets, because it would otherwise be read back as other letters.
+    /// It is printed in brackets, because it would otherwise be read back as other letters.
     pub fn needs_brackets(self) -> bool {
         self.style & APART != 0 || self.is_joined()
     }
 
-    /// Whether its script is read from right to left.
+    /// Boards are drawn the other way round for such a script.
     #[inline]
     pub fn is_from_the_right(self) -> bool {
         !self.signs[0].is_ascii() && self.as_str().starts_with(text::is_from_the_right)

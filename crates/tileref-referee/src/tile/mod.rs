@@ -255,7 +255,7 @@ impl TileSet {
         self.wildcards + self.letters.iter().map(|&(.., count)| count).sum::<usize>()
     }
 
-    /// Whether the set lists a letter, even with a count of 0.
+    /// A letter that the set lists belongs to its alphabet, even with a count of 0.
     pub fn has_letter(&self, letter: Letter) -> bool {
         self.position(letter).is_some()
     }

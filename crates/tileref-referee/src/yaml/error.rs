@@ -19,7 +19,7 @@ pub enum YamlProblem {
     /// Bytes that are not UTF-8; `utf16` when they look like the other Unicode encoding.
     #[error("{}: save it as UTF-8", if *utf16 { "saved as UTF-16" } else { "not UTF-8 text" })]
     NotUtf8 {
-        /// Whether the file starts with a UTF-16 byte order mark.
+        /// The file starts with a UTF-16 byte order mark.
         utf16: bool,
     },
     /// A character that YAML does not allow in a file.

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-/// Whether the YAML reader ends a line here.
+/// The YAML reader ends a line at more characters than `str::lines` does.
 fn is_break(c: char) -> bool {
     matches!(c, '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
@@ -60,7 +60,7 @@ pub fn find(body: &str, path: &[&str]) -> Option<KeyValue> {
         .try_fold(found, |above, key| entries(body, above.value, key).next())
 }
 
-/// Whether a key belongs to the outermost mapping: in its braces, or as far from the margin as its first key.
+/// A key belongs to the outermost mapping if it is in its braces, or as far from the margin as its first key.
 fn is_at_the_top(body: &str, key: usize) -> bool {
     let is_content = |line: &Range<usize>| {
         let text = body[line.clone()].trim_start();

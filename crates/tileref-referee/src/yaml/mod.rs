@@ -231,7 +231,7 @@ fn here(place: TextPlace) -> String {
     format!(" at line {} column {}", place.line, place.column)
 }
 
-/// Whether a line is a key that is indented further than the line above it, which has a value already.
+/// A key is indented further than the line above it, which has a value already.
 fn is_indented_below_value(body: &str, line: usize) -> bool {
     let indent = |line: &str| line.len() - line.trim_start_matches(' ').len();
     let is_filled = |line: &&str| !matches!(line.trim_start().chars().next(), None | Some('#'));

@@ -76,7 +76,7 @@ impl Lists {
             return Ok(if list.name() == name {
                 list
             } else {
-                Arc::new(list.named(name))
+                Arc::new(list.with_name(name))
             });
         }
         let list = Arc::new(load(opened.and_then(|file| file.read(most)))?);

@@ -171,14 +171,14 @@ fn draw(
                 Some(language) => { g lang=(language) { (cells(game, &layout, steps, pattern)) } }
                 None => { (cells(game, &layout, steps, pattern)) }
             }
-            @if style.is_none() { (words(game, &layout)) }
+            @if style.is_none() { (word_outlines(game, &layout)) }
         }
     }
 }
 
 /// A line through each word of the last play, or of the lists of its round, and a stamp for each bonus, in the order in
 /// which they are told: a live page shows them as they are counted.
-fn words(game: &Game, layout: &Sheet<'_>) -> Markup {
+fn word_outlines(game: &Game, layout: &Sheet<'_>) -> Markup {
     let told = match layout.board.round {
         None => view::last_scored(game).into_iter().collect(),
         Some((round, _)) if game.round().map(Round::number) == Some(round) => view::lists(game),
@@ -217,7 +217,7 @@ pub fn sheet(game: &Game, whole: &Board) -> Markup {
         svg.table aria-hidden="true" focusable="false" data-mirrored[view::is_mirrored(game)]
             data-x=(x) data-y=(y) data-column=(CELL) data-row=(layout.row) data-indent=(layout.indent) {
             (cells(game, &layout, None, CELLS))
-            (words(game, &layout))
+            (word_outlines(game, &layout))
             defs {
                 @for &kind in tileref_game::tile::TileKind::ALL {
                     g data-kind=(kind.name()) { (tile(layout.shapes, super::tile::composed(kind), &Setting::default())) }

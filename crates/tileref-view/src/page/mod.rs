@@ -68,7 +68,7 @@ const POLICY: &str = concat!(
 pub struct Afterwards<'a> {
     /// The address that adds the result to a game shelf.
     pub shelf: Option<&'a str>,
-    /// Whether the ranking is shown as steps.
+    /// The ranking is shown as steps.
     pub podium: bool,
     /// The play nobody saw.
     pub unseen: Option<&'a BestResult>,
@@ -218,7 +218,7 @@ pub fn review_document(game: &Game, review: &Review) -> String {
     let body = html! {
         body {
             header { h1 { (title) } }
-            main { (reviewed(review)) (summary::words(game)) }
+            main { (reviewed(review)) (summary::phonies(game)) }
             footer { p { "recorded with tileref" } }
         }
     };

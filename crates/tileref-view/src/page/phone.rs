@@ -341,7 +341,7 @@ fn is_over(game: &Game) -> bool {
 }
 
 /// The same as a text to be sent; `None` before the end.
-pub fn told(game: &Game, unseen: Option<&BestResult>) -> Option<String> {
+pub fn result_text(game: &Game, unseen: Option<&BestResult>) -> Option<String> {
     let results = results(game);
     let mut lines = vec![shown(&game.rules().name)];
     for Ranked {

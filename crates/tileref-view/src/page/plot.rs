@@ -8,7 +8,7 @@ use super::isolated;
 use super::tables::minus;
 use crate::view::{self, Runner};
 use tileref_game::game::Game;
-use tileref_words::text::{listed, shown};
+use tileref_words::text::{cut, listed, shown};
 
 /// The drawing, and the plot area in it.
 const WIDTH: i64 = 480;
@@ -146,13 +146,8 @@ fn labels(runners: &[Runner], y: Scale) -> Vec<(usize, i64)> {
 }
 
 fn label(seat: usize, runner: &Runner, at: i64, y: Scale) -> Markup {
-    let name = shown(&runner.name);
-    let short: String = if name.chars().count() > NAME {
-        name.chars().take(NAME - 1).chain(['…']).collect()
-    } else {
-        name
-    };
-    let text = format!("{} {}", isolated(short), minus(runner.total()));
+    let name = isolated(cut(&shown(&runner.name), NAME));
+    let text = format!("{name} {}", minus(runner.total()));
     let end = y.at(runner.total());
     html! {
         g class=(colour(seat)) {

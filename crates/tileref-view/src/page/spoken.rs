@@ -3,7 +3,7 @@
 use super::isolated;
 use crate::view::{self, TurnView};
 use tileref_game::action::Action;
-use tileref_game::game::{Game, Status};
+use tileref_game::game::{Entry, Game, Status};
 use tileref_words::text::{count, listed, shown};
 
 /// The last turn in one sentence, and who is next: plain text.
@@ -41,61 +41,60 @@ pub fn happened(game: &Game, turn: &TurnView<'_>) -> (Option<String>, String) {
 /// What a player did; `None` for actions of the table.
 pub(super) fn by_player(game: &Game, turn: &TurnView<'_>) -> Option<String> {
     let entry = turn.entry;
-    let words = || {
-        let words = entry.words.iter();
-        let words = words.map(|word| isolated(shown(&word.spelling.upper())));
-        listed(words)
-    };
+    let words = || listed_words(entry.words.iter().map(|word| word.spelling.upper()));
+    if let Some(did) = wordless(entry) {
+        return Some(did.to_owned());
+    }
+    let points = entry.points;
     Some(match (entry.status, entry.action.as_deref()) {
-        (Status::Scored, Some(Action::Points { .. })) => {
-            format!("scored {}", count_points(entry.points))
-        }
+        (Status::Scored, Some(Action::Points { .. })) => format!("scored {}", count_points(points)),
         (Status::Withdrawn, Some(Action::Points { points, .. })) => {
-            format!(
-                "scored {}, which was withdrawn",
-                count_points(i64::from(*points))
-            )
+            let points = count_points(i64::from(*points));
+            format!("scored {points}, which was withdrawn")
         }
-        (Status::Scored, _) => format!("played {} for {}", words(), entry.points),
+        (Status::Scored, _) => format!("played {} for {points}", words()),
         (Status::Withdrawn, _) => format!("played {}, which was withdrawn", words()),
-        (Status::Passed, _) if entry.redrawn => {
-            "passed as well, so everybody draws a new rack".to_owned()
-        }
-        (Status::Passed, _) => "passed".to_owned(),
         (Status::Exchanged, Some(Action::Exchange { count: tiles, .. })) => {
             format!("exchanged {}", count(*tiles, "tile"))
         }
-        (Status::Forfeited, _) => "forfeited the turn".to_owned(),
-        (Status::Burned, _) => "burned a tile".to_owned(),
-        (Status::Lost, _) => "lost this turn, for a challenge that was rejected".to_owned(),
         (Status::Listed, _) => match compared(game, turn.at) {
             Some(lists) => format!("handed in the last list: {lists}"),
             None => "handed in a list".to_owned(),
         },
         (_, Some(Action::Challenge { words, .. })) => {
-            let words = words.iter().map(|word| isolated(shown(&game.upper(word))));
-            let words = match listed(words) {
-                none if none.is_empty() => none,
-                words => format!(" {words}"),
-            };
+            let words = listed_words(words.iter().map(|word| game.upper(word)));
+            let space = if words.is_empty() { "" } else { " " };
             let outcome = turn.outcome.as_deref().unwrap_or_default();
-            let price = price(game, turn);
-            format!("challenged{words}: {outcome}{price}")
+            format!("challenged{space}{words}: {outcome}{}", price(game, turn))
         }
-        (Status::Rack, _) if game.counts_racks() => {
-            format!("declared a rack: {:+}", entry.points)
-        }
+        (Status::Rack, _) if game.counts_racks() => format!("declared a rack: {points:+}"),
         (Status::Rack, _) => "declared a rack".to_owned(),
         (_, Some(Action::End)) => "ended the game".to_owned(),
         (Status::Adjusted, Some(Action::Adjust { reason, .. })) if entry.seat.is_some() => {
-            let did = if entry.points < 0 { "lost" } else { "got" };
-            format!("{did} {}: {}", count_points(entry.points), shown(reason))
+            let did = if points < 0 { "lost" } else { "got" };
+            format!("{did} {}: {}", count_points(points), shown(reason))
         }
         (_, Some(Action::Note { text, turn: None })) if entry.seat.is_some() => {
             format!("noted: {}", shown(text))
         }
         _ => return None,
     })
+}
+
+/// What a player did who neither played nor exchanged.
+fn wordless(entry: &Entry) -> Option<&'static str> {
+    Some(match entry.status {
+        Status::Passed if entry.redrawn => "passed as well, so everybody draws a new rack",
+        Status::Passed => "passed",
+        Status::Forfeited => "forfeited the turn",
+        Status::Burned => "burned a tile",
+        Status::Lost => "lost this turn, for a challenge that was rejected",
+        _ => return None,
+    })
+}
+
+fn listed_words(words: impl Iterator<Item = String>) -> String {
+    listed(words.map(|word| isolated(shown(&word))))
 }
 
 fn count_points(points: i64) -> String {

@@ -116,12 +116,12 @@ fn best(game: &Game, unseen: Option<&BestResult>) -> Markup {
                 }
             }
         }
-        (words(game))
+        (phonies(game))
     }
 }
 
 /// Which words stood without being in the word list, and which were challenged in vain, once the game is over.
-pub fn words(game: &Game) -> Markup {
+pub fn phonies(game: &Game) -> Markup {
     let sentences = Phonies::of(game).map(|found| found.sentences());
     html! { @for sentence in sentences.into_iter().flatten() { p.words { (sentence) } } }
 }

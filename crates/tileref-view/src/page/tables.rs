@@ -41,7 +41,7 @@ fn score(game: &Game, player: &PlayerScore, headings: &[&str]) -> Markup {
     let is_alone = game.seats().teams().is_empty();
     html! {
         tr.next[is_next(game, seat)].writes[writes(game, seat)] {
-            (named(&mark(game, Some(seat)), name, &[
+            (name_cell(&mark(game, Some(seat)), name, &[
                 note(game, seat).or(won_as(game, name)),
                 (is_alone && is_ahead(game, game.score(seat))).then_some("leads"),
             ]))
@@ -61,7 +61,7 @@ fn team_scores(game: &Game, scores: &Scores) -> Markup {
             tbody {
                 @for (name, score) in &scores.teams {
                     tr {
-                        (named(&html! {}, name, &[won_as(game, name), is_ahead(game, *score).then_some("leads")]))
+                        (name_cell(&html! {}, name, &[won_as(game, name), is_ahead(game, *score).then_some("leads")]))
                         td.number.score { (score) }
                     }
                 }
@@ -70,7 +70,7 @@ fn team_scores(game: &Game, scores: &Scores) -> Markup {
     }
 }
 
-fn named(mark: &Markup, name: &str, notes: &[Option<&str>]) -> Markup {
+fn name_cell(mark: &Markup, name: &str, notes: &[Option<&str>]) -> Markup {
     html! {
         th scope="row" {
             (mark) bdi.name { (name) }
@@ -79,7 +79,7 @@ fn named(mark: &Markup, name: &str, notes: &[Option<&str>]) -> Markup {
     }
 }
 
-/// Whether a score is the best so far, and somebody's is lower.
+/// A score is ahead if it is the best so far, and somebody's is lower.
 fn is_ahead(game: &Game, score: i64) -> bool {
     let scores: Vec<i64> = match game.seats().teams() {
         [] => (0..game.seats().count())
@@ -106,7 +106,7 @@ fn is_next(game: &Game, seat: usize) -> bool {
     game.to_move() == Some(seat) && game.rules().features.form != Form::Lists
 }
 
-/// Whether the list of a player is missing.
+/// A player writes until their list is in.
 fn writes(game: &Game, seat: usize) -> bool {
     let missing = |round: &Round| !round.has_list(seat);
     game.open_round().is_some_and(missing)

@@ -21,7 +21,7 @@ pub use scores::{left_to_draw, scoreboard, scores, standing};
 pub use screen::screen;
 pub use tiles::tiles;
 pub use turns::{history, log, numbered, trial, turns};
-pub use words::words;
+pub use words::word_table;
 
 use anstyle::{AnsiColor, Style};
 use comfy_table::{

@@ -30,7 +30,7 @@ pub fn notes(game: &Game, line: &str, at: usize) -> String {
         backwards(game, at),
         unasked(game, line, entry),
         untimed(game, entry),
-        spelled(entry),
+        empty_rack_hint(entry),
         skipped(game, entry),
         ended(game, entry),
         rack_cost(game, entry),
@@ -68,7 +68,7 @@ fn unchecked(game: &Game, entry: &Entry) -> Option<String> {
         .then(|| "no word was looked up; `challenge` does that".to_owned())
 }
 
-/// Whether this is true of an entry, and of none before it that scored.
+/// This is true of an entry, and of none before it that scored.
 fn is_first(game: &Game, at: usize, is_so: impl Fn(&Entry) -> bool) -> bool {
     let entries = game.entries();
     let scored = |entry: &&Entry| [Status::Scored, Status::Listed].contains(&entry.status);
@@ -124,7 +124,7 @@ fn skipped(game: &Game, entry: &Entry) -> Option<String> {
 }
 
 /// How to declare an empty rack, after tiles that spell a word for it.
-fn spelled(entry: &Entry) -> Option<String> {
+fn empty_rack_hint(entry: &Entry) -> Option<String> {
     let Action::Rack(tiles) = entry.action.as_deref()? else {
         return None;
     };

@@ -31,7 +31,7 @@ pub fn missed(turn: &TurnReview, before: &Game, style: TextStyle) -> String {
         text += "overlooked in the same place:\n";
         text += &show(found);
     }
-    let tiles = named(&turn.tiles);
+    let tiles = tile_list(&turn.tiles);
     let best = turn.better_of_tiles();
     text += &match best.filter(|best| overlooked != Some(best)) {
         Some(best) => format!("the most that {tiles} could score:\n") + &show(best),
@@ -45,7 +45,7 @@ pub fn missed(turn: &TurnReview, before: &Game, style: TextStyle) -> String {
         .as_deref()
         .filter(|rack| rack.len() > turn.tiles.len())
     {
-        let rack = named(rack);
+        let rack = tile_list(rack);
         let points = best.map_or(turn.entry.points, |best| best.ruling.points());
         let of_rack = turn.best_of_rack.as_ref();
         text += &match of_rack.filter(|found| found.ruling.points() > points) {
@@ -57,7 +57,7 @@ pub fn missed(turn: &TurnReview, before: &Game, style: TextStyle) -> String {
 }
 
 /// Lists tiles: `A, B and ?`.
-fn named(tiles: &[RackTile]) -> String {
+fn tile_list(tiles: &[RackTile]) -> String {
     listed(tiles.iter().map(|tile| tile.upper()))
 }
 

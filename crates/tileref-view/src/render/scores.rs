@@ -65,6 +65,28 @@ pub(super) fn score_table(game: &Game, scores: &Scores, style: TextStyle) -> Str
     drawn(board)
 }
 
+/// What to type for the players whose racks are not in; who is out has none to type.
+fn racks_missing(game: &Game, players: &[String]) -> String {
+    let is_out = |&seat: &usize| game.rack_size(seat) == Some(0);
+    let out = (0..game.seats().count()).filter(is_out);
+    let out = listed(out.map(|seat| shown(&game.seats().seat(seat).name)));
+    let out = match &*out {
+        "" => String::new(),
+        out => format!("; `rack -` for {out}"),
+    };
+    let next = game
+        .undeclared()
+        .next()
+        .and_then(|seat| game.rack_size(seat));
+    let example: String = "aeiounrt".chars().cycle().take(next.unwrap_or(5)).collect();
+    let racks = match players {
+        [] => "the racks".to_owned(),
+        [only] => format!("{only}'s rack"),
+        [first, ..] => format!("each rack, {first}'s first"),
+    };
+    format!("type the tiles left on {racks}, as in `{example}`{out}")
+}
+
 /// The players who are going to lose turns.
 fn owed(game: &Game) -> String {
     let seats = (0..game.seats().count()).filter(|_| !game.is_over());
@@ -114,27 +136,8 @@ pub fn standing(game: &Game, style: TextStyle) -> String {
             format!("{lists} missing: {}\n", listed(&missing))
         }
         Phase::Racks => {
-            let seats = 0..game.seats().count();
-            let out: Vec<String> = seats
-                .filter(|&seat| game.rack_size(seat) == Some(0))
-                .map(|seat| shown(&game.seats().seat(seat).name))
-                .collect();
-            let out = match out.as_slice() {
-                [] => String::new(),
-                out => format!("; `rack -` for {}", listed(out)),
-            };
-            let waiting: Vec<String> = game.undeclared().map(name).collect();
-            let next = game
-                .undeclared()
-                .next()
-                .and_then(|seat| game.rack_size(seat));
-            let example: String = "aeiounrt".chars().cycle().take(next.unwrap_or(5)).collect();
-            let racks = match waiting.as_slice() {
-                [] => "the racks".to_owned(),
-                [only] => format!("{only}'s rack"),
-                [first, ..] => format!("each rack, {first}'s first"),
-            };
-            format!("the game is over; type the tiles left on {racks}, as in `{example}`{out}\n")
+            let players: Vec<String> = game.undeclared().map(name).collect();
+            format!("the game is over; {}\n", racks_missing(game, &players))
         }
         Phase::Over => outcome(game, style),
     }

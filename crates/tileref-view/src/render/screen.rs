@@ -52,10 +52,7 @@ pub fn screen(
         beside.chain([(text + &under, cells)])
     });
     // The first one that shows the most cells.
-    let best = screens.reduce(|best, other| {
-        let better = other.1 > best.1;
-        if better { other } else { best }
-    });
+    let best = screens.reduce(|best, other| if other.1 > best.1 { other } else { best });
     best.map_or(String::new(), |(text, _)| text)
 }
 
@@ -70,11 +67,9 @@ fn beside(
     (style, height): (TextStyle, usize),
 ) -> Option<(String, usize)> {
     let state = state(game, scores, style);
-    let is_over = view::phase(game) == Phase::Over;
-    let (state, result) = if is_over {
-        ("", &*state)
-    } else {
-        (&*state, "")
+    let (state, result) = match view::phase(game) {
+        Phase::Over => ("", &*state),
+        _ => (&*state, ""),
     };
     let below = fitted(&(below.to_owned() + result), style.width);
     let height = height.checked_sub(lines(&below))?;

@@ -240,24 +240,19 @@ impl SeasonRecord {
 pub fn records(all: &[&Stats], name: &dyn Fn(usize) -> String) -> Vec<SeasonRecord> {
     let most = |what: &'static str, of: fn(&Stats) -> Option<&Best>| {
         let (stats, best) = stats::best(all, of)?;
-        let (who, game) = (stats.name.clone(), name(best.game));
-        let unlisted = if best.unlisted {
-            ", not in the word list"
-        } else {
-            ""
-        };
+        let (who, game, of) = (stats.name.clone(), name(best.game), &best.what);
         let (who, details) = match what {
             "best game" => (who, game),
-            "best combined score" => (best.what.clone(), game),
+            "best combined score" => (of.clone(), game),
             "best score of a win" | "best score of a loss" => {
-                (who, format!("against {}, {game}", best.what))
+                (who, format!("against {of}, {game}"))
             }
-            _ => (who, format!("{}{unlisted}, {game}", best.what)),
+            _ if best.unlisted => (who, format!("{of}, not in the word list, {game}")),
+            _ => (who, format!("{of}, {game}")),
         };
-        let points = best.points.to_string();
         Some(SeasonRecord {
             what,
-            points,
+            points: best.points.to_string(),
             who,
             details,
         })

@@ -8,7 +8,7 @@ use tileref_game::grid::Cell;
 use super::{drawn, right, table};
 
 /// Every standing word that can still be read on the table, in alphabetical order, with its points and its cells.
-pub fn words(game: &Game, style: TextStyle) -> String {
+pub fn word_table(game: &Game, style: TextStyle) -> String {
     let is_visible = |spelling: &str, cells: &[Cell]| {
         let tiles = cells.iter().map(|cell| game.table().at(*cell));
         let letters: Option<String> = tiles.map(|tile| tile.map(|tile| tile.letter)).collect();

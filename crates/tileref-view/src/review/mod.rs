@@ -33,7 +33,7 @@ pub struct TurnReview {
     pub best: Option<JudgedPlay>,
     /// The best play of that rack.
     pub best_of_rack: Option<JudgedPlay>,
-    /// Whether the search was completed.
+    /// The search was completed; if not, there may be better plays.
     pub complete: bool,
 }
 
@@ -201,7 +201,7 @@ pub struct Review {
     pub headline: Option<(String, Game)>,
     /// What the word list says about the words that stood, once the game is over.
     pub phonies: Option<Phonies>,
-    /// Whether the search was completed for every turn.
+    /// The search was completed for every turn.
     pub complete: bool,
 }
 
@@ -247,7 +247,7 @@ impl Review {
         Ok(review)
     }
 
-    /// Whether the record has the rack of every turn.
+    /// Without the rack of a turn, what could have been played is not known.
     pub fn knows_racks(&self) -> bool {
         self.turns.iter().all(|turn| turn.entry.rack.is_some())
     }

@@ -33,7 +33,7 @@ pub struct Totals {
 
 impl Totals {
     /// What a game adds for each seat.
-    pub fn of_game(game: &Game, review: &Review, n: usize) -> Vec<PlayerTotals> {
+    pub fn of_game(game: &Game, review: &Review) -> Vec<PlayerTotals> {
         let seats = 0..game.seats().count();
         let totals = seats.map(|seat| {
             let turns = review.turns.iter();
@@ -48,14 +48,14 @@ impl Totals {
                 turns: own.len(),
                 best: own.iter().filter(|missed| **missed == 0).count(),
                 left: own.iter().sum(),
-                most: most.map(|most| (most, n)),
+                most: most.map(|most| (most, 0)),
             }
         });
         totals.collect()
     }
 
-    /// Adds a game.
-    pub fn add(&mut self, game: Vec<PlayerTotals>) {
+    /// Adds a game, which is the game with this index from now on.
+    pub fn add(&mut self, game: Vec<PlayerTotals>, n: usize) {
         self.games += 1;
         for new in game {
             let own = self.players.entry(folded_name(&new.name)).or_default();
@@ -66,9 +66,9 @@ impl Totals {
             own.turns += new.turns;
             own.best += new.best;
             own.left += new.left;
-            let is_more = |new: &(i64, usize)| own.most.is_none_or(|(most, _)| new.0 > most);
-            if let Some(most) = new.most.filter(is_more) {
-                own.most = Some(most);
+            let is_more = |new: &i64| own.most.is_none_or(|(most, _)| *new > most);
+            if let Some(most) = new.most.map(|(most, _)| most).filter(is_more) {
+                own.most = Some((most, n));
             }
         }
     }

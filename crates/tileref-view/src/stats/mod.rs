@@ -61,7 +61,7 @@ pub struct Best {
     pub points: i64,
     /// The index of its game, from 0.
     pub game: usize,
-    /// Whether a word in it is not in the word list, which is only said once the game is over.
+    /// A word in it is not in the word list, which is only said once the game is over.
     pub unlisted: bool,
 }
 
@@ -153,7 +153,7 @@ impl Stats {
         }
     }
 
-    /// Whether anything was counted.
+    /// Something was counted, so that it is worth a row.
     fn is_active(&self) -> bool {
         let counts = [self.turns, self.challenges, self.challenged];
         counts.iter().any(|n| *n > 0) || !self.points.is_empty() || self.seconds > 0
@@ -166,6 +166,7 @@ impl Stats {
             Lost, Note, Passed, Rack, Scored, Withdrawn,
         };
         let entry = &game.entries()[n];
+        let points = entry.points;
         self.seconds = self.seconds.saturating_add(entry.took.unwrap_or(0));
         match entry.status {
             Scored => {
@@ -191,13 +192,11 @@ impl Stats {
             ChallengeUpheld | ChallengeRejected => {
                 self.challenges += 1;
                 self.upheld += usize::from(entry.status == ChallengeUpheld);
-                self.add(PointSource::Challenges.name(), entry.points);
+                self.add(PointSource::Challenges.name(), points);
             }
-            Adjusted if entry.overtime.is_some() => {
-                self.add(PointSource::Overtime.name(), entry.points);
-            }
-            Adjusted => self.add(PointSource::Adjusted.name(), entry.points),
-            Rack => self.add(PointSource::Unplayed.name(), entry.points),
+            Adjusted if entry.overtime.is_some() => self.add(PointSource::Overtime.name(), points),
+            Adjusted => self.add(PointSource::Adjusted.name(), points),
+            Rack => self.add(PointSource::Unplayed.name(), points),
             Note => {}
         }
     }
@@ -337,7 +336,7 @@ impl Stats {
     }
 }
 
-/// Whether entry `n` is a list without a word that counts. A hidden list waits for the others, and is not judged yet.
+/// A hidden list waits for the others, and is not judged yet.
 fn is_wordless_list(game: &Game, n: usize) -> bool {
     let mut words = game.entries()[n].words.iter();
     words.all(|word| word.struck.is_some()) && !game.hides(n)
@@ -422,8 +421,8 @@ pub fn of_players(game: &Game) -> Vec<Stats> {
             all.push((name.clone(), seat));
         }
     }
-    let of_seat = |seat| named(&all, &seats.seat(seat).name);
-    let of_entry = |entry: &Entry| named(&all, &entry.actor).filter(|_| entry.seat.is_some());
+    let of_seat = |seat| place_of(&all, &seats.seat(seat).name);
+    let of_entry = |entry: &Entry| place_of(&all, &entry.actor).filter(|_| entry.seat.is_some());
     let mut counted = counted(game, &all, of_seat, of_entry);
     if seats.teams().is_empty() {
         return compared(counted);
@@ -449,7 +448,7 @@ pub fn of_teams(game: &Game) -> Vec<Stats> {
 }
 
 /// The index of a name.
-fn named(all: &[(String, usize)], wanted: &str) -> Option<usize> {
+fn place_of(all: &[(String, usize)], wanted: &str) -> Option<usize> {
     all.iter().position(|(name, _)| same_name(name, wanted))
 }
 
@@ -487,10 +486,9 @@ fn counted(
             }
         }
     }
-    for n in challenged(entries) {
-        if let Some(place) = of_entry(&entries[n]) {
-            counted[place].challenged += 1;
-        }
+    let challenged = challenged(entries).into_iter();
+    for place in challenged.filter_map(|n| of_entry(&entries[n])) {
+        counted[place].challenged += 1;
     }
     for (stats, (_, seat)) in counted.iter_mut().zip(all) {
         stats.end(game, *seat);

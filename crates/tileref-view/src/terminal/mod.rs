@@ -61,7 +61,7 @@ pub fn escaped_for_terminal(text: &str, color: bool) -> Cow<'_, str> {
     out.into()
 }
 
-/// Whether a terminal could act on a character; scripts and manual pages contain tabs, and Hebrew boards the mark that
+/// A terminal could act on such a character. Scripts and manual pages contain tabs, and Hebrew boards the mark that
 /// keeps a row as it is.
 pub fn needs_escape(c: char) -> bool {
     !matches!(c, '\n' | '\t') && !LEFT_TO_RIGHT.contains(c) && is_hidden(c)

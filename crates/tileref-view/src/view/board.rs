@@ -28,11 +28,11 @@ pub struct Board {
     pub columns: Vec<Option<u16>>,
     /// The rows to draw, counted from 0; `None` for a gap.
     pub rows: Vec<Option<u16>>,
-    /// Whether tiles may be stacked in this game.
+    /// Tiles may be stacked in this game, so heights are shown.
     pub stacks: bool,
-    /// Whether tiles interlock.
+    /// Tiles interlock like jigsaw pieces.
     pub jigsaw: bool,
-    /// Whether the board has premium squares.
+    /// The board has premium squares.
     pub premiums: bool,
     /// In word paths, the round and the number of rounds.
     pub round: Option<(usize, usize)>,
@@ -49,7 +49,7 @@ pub struct Board {
 pub struct BoardCell {
     /// Its premium.
     pub square: Square,
-    /// Whether the first word must cover it.
+    /// The first word must cover it.
     pub centre: bool,
     /// The tile on it.
     pub piece: Option<Piece>,
@@ -75,11 +75,11 @@ pub struct Piece {
     pub points: Option<u32>,
     /// The number of tiles in the stack.
     pub height: usize,
-    /// Whether it is part of the last play.
+    /// It is part of the last play.
     pub fresh: bool,
-    /// Whether it is part of a play that was not made.
+    /// It is part of a play that was not made.
     pub ghost: bool,
-    /// Whether it has a ring.
+    /// It has a ring.
     pub ring: bool,
 }
 
@@ -191,7 +191,7 @@ pub fn whole_board(game: &Game) -> Option<Board> {
     (features.form != Form::Bare).then(|| tiles(game, (whole(columns), whole(rows))))
 }
 
-/// Whether the first column stands at the right.
+/// The first column stands at the right, as in Hebrew games.
 pub fn is_mirrored(game: &Game) -> bool {
     let features = &game.rules().features;
     features.mirrored && features.grid == Grid::Square
@@ -201,16 +201,15 @@ pub fn is_mirrored(game: &Game) -> bool {
 type Lines = (Vec<Option<u16>>, Vec<Option<u16>>);
 
 /// The tiles in these columns and rows of a free table or of a board.
-fn tiles(game: &Game, (columns, rows): Lines) -> Board {
+fn tiles(game: &Game, (mut columns, rows): Lines) -> Board {
     let layout = game.rules().features.layout();
     let fresh: BTreeSet<Cell> = game.fresh().iter().copied().collect();
     let spot = |cell: Cell| {
         let height = game.table().height(cell);
+        let square = layout.and_then(|layout| layout.at(cell));
         let piece = |tile| Piece::new(game, tile, height, fresh.contains(&cell));
         BoardCell {
-            square: layout
-                .and_then(|layout| layout.at(cell))
-                .unwrap_or(Square::Plain),
+            square: square.unwrap_or(Square::Plain),
             centre: layout.is_some_and(|layout| layout.is_centre(cell)),
             piece: game.table().at(cell).map(piece),
         }
@@ -220,7 +219,6 @@ fn tiles(game: &Game, (columns, rows): Lines) -> Board {
         Some(_) => crossings(&columns, &rows).collect(),
         None => within(laid(), &columns, &rows),
     };
-    let mut columns = columns;
     if is_mirrored(game) {
         columns.reverse();
     }
@@ -434,7 +432,7 @@ impl Board {
         self
     }
 
-    /// Whether a drawn row is indented by half a cell.
+    /// On hexagons every other row is drawn half a cell to the right.
     pub fn is_indented(&self, row: usize) -> bool {
         let odd = |row: &Option<u16>| row.is_some_and(|row| row % 2 == 1);
         self.grid == Grid::Hex && self.rows.get(row).is_some_and(odd)

@@ -152,35 +152,17 @@ fn items(game: &Game, at: usize) -> Vec<TurnItem<'_>> {
         let points = sum.saturating_mul(times);
         texts.push(format!("{times} words: {sum} x{times} = {points}"));
     }
-    for bonus in &entry.bonuses {
-        let Bonus {
-            name, points, why, ..
-        } = bonus;
-        texts.push(format!("{name} bonus +{points}: {why}"));
-    }
-    for Bonus {
-        name, points, why, ..
-    } in &entry.missed
-    {
-        texts.push(format!("missed: {name} +{points}, not announced: {why}"));
-    }
+    let earned = |bonus: &Bonus| format!("{} bonus +{}: {}", bonus.name, bonus.points, bonus.why);
+    let missed =
+        |Bonus {
+             name, points, why, ..
+         }: &Bonus| { format!("missed: {name} +{points}, not announced: {why}") };
+    texts.extend(entry.bonuses.iter().map(earned));
+    texts.extend(entry.missed.iter().map(missed));
     if let Some(sum) = entry.unplayed.as_ref().filter(|sum| sum.points() > 0) {
         texts.push(format!("unplayed {sum} = {}", sum.points()));
     }
-    for (n, &(seat, points)) in entry.gains.iter().enumerate() {
-        let name = |seat: usize| shown(&game.seats().seat(seat).name);
-        let gains = format!("{} gains", name(seat));
-        texts.push(match entry.rack_gains.get(n) {
-            Some(RackGain {
-                of, sum: Some(sum), ..
-            }) => {
-                let of = listed(of.iter().map(|&seat| name(seat)));
-                format!("{gains} the tiles of {of}: {sum} = {points}")
-            }
-            Some(_) => format!("{gains} {points} back"),
-            None => format!("{gains} {points}"),
-        });
-    }
+    texts.extend((0..entry.gains.len()).map(|n| gain(game, entry, n)));
     if entry.status == Status::Withdrawn {
         texts.push("withdrawn after a challenge".to_owned());
     }
@@ -193,6 +175,21 @@ fn items(game: &Game, at: usize) -> Vec<TurnItem<'_>> {
     let words = entry.words.iter().map(|word| scored(word));
     let others = texts.into_iter().map(|text| TurnItem { text, word: None });
     words.chain(others).collect()
+}
+
+/// What a seat gains by a turn of another; `n` is its place among the gains.
+fn gain(game: &Game, entry: &Entry, n: usize) -> String {
+    let (seat, points) = entry.gains[n];
+    let name = |seat: usize| shown(&game.seats().seat(seat).name);
+    let gains = format!("{} gains", name(seat));
+    let Some(RackGain { of, sum, .. }) = entry.rack_gains.get(n) else {
+        return format!("{gains} {points}");
+    };
+    let Some(sum) = sum else {
+        return format!("{gains} {points} back");
+    };
+    let of = listed(of.iter().map(|&seat| name(seat)));
+    format!("{gains} the tiles of {of}: {sum} = {points}")
 }
 
 /// Whose score lost points when a challenge struck a word from a list, and how many.
@@ -265,9 +262,7 @@ fn outcome(game: &Game, entry: &Entry) -> Option<String> {
         | Status::Withdrawn
         | Status::Listed
         | Status::Note
-        | Status::Adjusted => {
-            return None;
-        }
+        | Status::Adjusted => return None,
         Status::Passed => "no play this turn",
         Status::Forfeited => "forfeits this turn",
         Status::Burned => "burned a tile for no points",
@@ -284,18 +279,21 @@ fn outcome(game: &Game, entry: &Entry) -> Option<String> {
         }
         Status::ChallengeRejected if lists => "the word counts",
         Status::ChallengeRejected => "the play stands",
-        Status::Rack if matches!(entry.action.as_deref(), Some(Action::Rack(tiles)) if tiles.is_empty()) => {
-            "no tiles left"
-        }
-        Status::Rack if game.counts_racks() => match game.gain_unplayed() {
-            _ if entry.unplayed != Some(Sum::default()) => "unplayed tiles are subtracted",
-            Gain::Nothing => "unplayed tiles are not subtracted",
-            Gain::Once => "unplayed tiles go to whoever is out",
-            Gain::Double | Gain::Standard => "unplayed tiles go to whoever is out, twice",
-        },
-        Status::Rack => "unplayed tiles do not count in this game",
+        Status::Rack => of_rack(game, entry),
     };
     Some(outcome.to_owned())
+}
+
+/// What becomes of the tiles of a declared rack.
+fn of_rack(game: &Game, entry: &Entry) -> &'static str {
+    match (entry.action.as_deref(), game.gain_unplayed()) {
+        (Some(Action::Rack(tiles)), _) if tiles.is_empty() => "no tiles left",
+        _ if !game.counts_racks() => "unplayed tiles do not count in this game",
+        _ if entry.unplayed != Some(Sum::default()) => "unplayed tiles are subtracted",
+        (_, Gain::Nothing) => "unplayed tiles are not subtracted",
+        (_, Gain::Once) => "unplayed tiles go to whoever is out",
+        (_, Gain::Double | Gain::Standard) => "unplayed tiles go to whoever is out, twice",
+    }
 }
 
 /// The outcome of a challenge to a word that is struck.
@@ -310,7 +308,7 @@ fn of_struck(strike: Strike, status: Status) -> String {
     }
 }
 
-/// Whether a rejected challenge costs a turn, which has been lost since or is still owed.
+/// A rejected challenge costs a turn, which has been lost since or is still owed.
 pub fn costs_turn(game: &Game, at: usize) -> bool {
     let challenge = &game.entries()[at];
     let lost = |entry: &Entry| entry.status == Status::Lost && entry.seat == challenge.seat;

@@ -56,7 +56,7 @@ pub fn document(public: &Public<'_>, desk: &DeskView, unseen: Option<&BestResult
         "scorekeeper": desk.holders.is_taken(TABLE),
         "asks": asks(game, desk),
         "parts": parts(public, desk, unseen),
-        "told": phone::told(game, unseen),
+        "told": phone::result_text(game, unseen),
         "seats": seats.collect::<Vec<_>>(),
         "kind": kind(game),
         "size": board.and_then(size),

@@ -24,7 +24,7 @@ pub(super) struct LineSquare {
     pub(super) tile: Option<OldTile>,
     /// The tiles beside it across the line, if it is empty.
     pub(super) cross: Option<Cross>,
-    /// Whether the table restricts what lies here, or the game starts here: each word covers such a square.
+    /// The table restricts what lies here, or the game starts here: each word covers such a square.
     pub(super) is_restricted: bool,
     /// The letters that can lie here.
     pub(super) letters: Letters,
@@ -178,7 +178,7 @@ impl Finder<'_, '_> {
 }
 
 impl LineSquare {
-    /// Whether a letter with the shared bit can lie on this empty square.
+    /// A letter with the shared bit can lie on this empty square.
     pub(super) fn takes(&self, letter: Letter) -> bool {
         let cross = self.cross.as_ref();
         cross.is_none_or(|cross| cross.shared.contains(&letter))

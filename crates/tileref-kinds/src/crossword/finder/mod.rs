@@ -244,7 +244,7 @@ impl<'s, 'a> Finder<'s, 'a> {
         }
     }
 
-    /// Whether a word has a letter on separate tiles that is laid with its own.
+    /// A word has a letter on separate tiles that is laid with its own.
     #[inline]
     fn splits(&self, letters: impl Iterator<Item = Letter>) -> bool {
         self.search.situation.features.own_tiles && {

@@ -7,12 +7,12 @@ use crate::rule::Refusal;
 use super::super::TrialPlay;
 use super::first_play::{Centre, FirstWordLength};
 
-/// Whether a play lies where no word may: a lone tile, off the centre, or apart from the others.
+/// A play lies where no word may: a lone tile, off the centre, or apart from the others.
 pub(in super::super) fn is_misplaced(trial: &TrialPlay<'_>) -> bool {
     is_lone(trial) || Centre::missed(trial).is_some() || NotConnected::broken(trial).is_some()
 }
 
-/// Whether a play is one new tile with nothing beside it.
+/// A play is one new tile with nothing beside it.
 pub(in super::super) fn is_lone(trial: &TrialPlay<'_>) -> bool {
     trial.main().path.cells().len() == 1 && !trial.new.is_empty() && NotConnected::is_apart(trial)
 }

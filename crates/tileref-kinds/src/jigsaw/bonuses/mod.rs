@@ -151,7 +151,7 @@ pub(super) fn letters(jigsaw: &Jigsaw, bonus: &BonusRule) -> Option<RangeInclusi
 }
 
 /// Cells in a sentence, the first of them if there are many.
-fn named(cells: &[Cell]) -> String {
+fn cell_list(cells: &[Cell]) -> String {
     const MOST: usize = 4;
     let names = cells.iter().map(ToString::to_string);
     if cells.len() <= MOST {

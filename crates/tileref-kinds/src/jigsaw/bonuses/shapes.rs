@@ -6,7 +6,7 @@ use crate::text::{count, listed};
 
 use super::super::TrialPlay;
 use super::super::shape::{Hole, holes};
-use super::named;
+use super::cell_list;
 
 /// Legs that a word needs for `multi-direction`.
 const LEGS: usize = 4;
@@ -29,11 +29,11 @@ pub(super) fn no_full_fit(trial: &TrialPlay<'_>) -> String {
 
 pub(super) fn cluster(trial: &TrialPlay<'_>) -> Vec<(Cell, String)> {
     let cells = trial.main().path.cells();
-    let why = || format!("{} are a block", named(cells));
+    let why = || format!("{} are a block", cell_list(cells));
     earned(trial, is_block(cells).then(why))
 }
 
-/// Whether these are four cells in a block of two by two.
+/// Four cells in a square of two by two.
 fn is_block(cells: &[Cell]) -> bool {
     let near =
         |a: &Cell, b: &Cell| a.column().abs_diff(b.column()) < 2 && a.row().abs_diff(b.row()) < 2;
@@ -43,7 +43,7 @@ fn is_block(cells: &[Cell]) -> bool {
 pub(super) fn no_cluster(trial: &TrialPlay<'_>) -> String {
     let cells = trial.main().path.cells();
     match cells.len() {
-        4 => format!("{} are no block of two by two", named(cells)),
+        4 => format!("{} are no block of two by two", cell_list(cells)),
         letters => format!("{} has {letters} letters, not 4", word(trial)),
     }
 }
@@ -90,7 +90,7 @@ fn turning(trial: &TrialPlay<'_>) -> String {
     if turns.is_empty() {
         String::new()
     } else {
-        format!(", turning at {}", named(&turns))
+        format!(", turning at {}", cell_list(&turns))
     }
 }
 
@@ -106,7 +106,7 @@ pub(super) fn ring(trial: &TrialPlay<'_>) -> Vec<(Cell, String)> {
     let hole = holes.next();
     earned(
         trial,
-        hole.map(|hole| format!("encloses {}", named(&hole.sorted()))),
+        hole.map(|hole| format!("encloses {}", cell_list(&hole.sorted()))),
     )
 }
 
@@ -121,9 +121,9 @@ pub(super) fn no_ring(trial: &TrialPlay<'_>) -> String {
         (Some(open), _) => format!("{open} is open, so nothing is enclosed"),
         (None, Some(other)) => format!(
             "the tile on {other}, beside the enclosed {}, is not part of {word}",
-            named(&hole.sorted())
+            cell_list(&hole.sorted())
         ),
-        (None, None) => format!("no tile around {} is new", named(&hole.sorted())),
+        (None, None) => format!("no tile around {} is new", cell_list(&hole.sorted())),
     }
 }
 

@@ -8,7 +8,7 @@ use crate::score::ScoredWord;
 use crate::text::shown;
 
 use super::super::{Connection, TrialPlay};
-use super::named;
+use super::cell_list;
 
 /// A standing word of a teammate.
 struct OfTeammate<'a> {
@@ -42,7 +42,7 @@ impl OfTeammate<'_> {
 }
 
 /// The standing words of teammates, oldest first.
-fn words<'a>(trial: &TrialPlay<'a>) -> impl Iterator<Item = OfTeammate<'a>> {
+fn teammate_words<'a>(trial: &TrialPlay<'a>) -> impl Iterator<Item = OfTeammate<'a>> {
     let situation = trial.situation;
     let of = |StandingWord { word, seat }: &'a StandingWord| {
         let mut teammates = situation.teammates.iter();
@@ -61,7 +61,7 @@ fn words<'a>(trial: &TrialPlay<'a>) -> impl Iterator<Item = OfTeammate<'a>> {
 pub(super) fn extensions(trial: &TrialPlay<'_>) -> Vec<(Cell, String)> {
     let mut sets = BTreeSet::new();
     let mut found = Vec::new();
-    for part in words(trial) {
+    for part in teammate_words(trial) {
         let Some(longer) = part.extended_by(trial) else {
             continue;
         };
@@ -78,7 +78,7 @@ pub(super) fn extensions(trial: &TrialPlay<'_>) -> Vec<(Cell, String)> {
 pub(super) fn no_extension(trial: &TrialPlay<'_>) -> String {
     let of_play = |cell: &Cell| trial.scored().iter().any(|word| word.cells.contains(cell));
     let used = |of: &OfTeammate<'_>| of.word.cells.iter().filter(|cell| of_play(cell)).count();
-    let Some(nearest) = words(trial).max_by_key(used) else {
+    let Some(nearest) = teammate_words(trial).max_by_key(used) else {
         return nobody(trial);
     };
     let left: Vec<Cell> = nearest
@@ -92,7 +92,7 @@ pub(super) fn no_extension(trial: &TrialPlay<'_>) -> String {
     } else {
         format!(
             "no word of this play has all of {word}: it leaves out {}",
-            named(&left)
+            cell_list(&left)
         )
     }
 }
@@ -100,11 +100,11 @@ pub(super) fn no_extension(trial: &TrialPlay<'_>) -> String {
 /// The word of a teammate that the main word uses, or touches; with `connection: apart`, without extending it or a word on
 /// the same tiles.
 pub(super) fn connection(trial: &TrialPlay<'_>) -> Vec<(Cell, String)> {
-    let extended: BTreeSet<BTreeSet<Cell>> = words(trial)
+    let extended: BTreeSet<BTreeSet<Cell>> = teammate_words(trial)
         .filter(|word| word.extended_by(trial).is_some())
         .map(|word| word.set())
         .collect();
-    let met = words(trial).filter_map(|word| Some((met_at(trial, &word)?, word)));
+    let met = teammate_words(trial).filter_map(|word| Some((met_at(trial, &word)?, word)));
     let counts = |word: &OfTeammate<'_>| {
         trial.kind.house.connection == Connection::Always || !extended.contains(&word.set())
     };
@@ -127,16 +127,16 @@ fn met_at(trial: &TrialPlay<'_>, word: &OfTeammate<'_>) -> Option<Cell> {
 
 pub(super) fn no_connection(trial: &TrialPlay<'_>) -> String {
     let main = trial.main().spelling().upper();
-    match words(trial).find(|word| met_at(trial, word).is_some()) {
+    match teammate_words(trial).find(|word| met_at(trial, word).is_some()) {
         Some(word) => format!(
             "{main} meets only {}, which this play extends",
             word.describe()
         ),
-        None if words(trial).next().is_some() => {
+        None if teammate_words(trial).next().is_some() => {
             let cells = trial.main().path.cells();
             format!(
                 "no tile of a teammate's word is on or beside {}",
-                named(cells)
+                cell_list(cells)
             )
         }
         None => nobody(trial),

@@ -174,7 +174,8 @@ fn ending_at<'a>(trial: &'a TrialPlay<'_>, cell: Cell) -> Vec<&'a ScoredWord> {
     all.filter(|word| ends(word).contains(&cell)).collect()
 }
 
-/// Whether two words that begin or end at the same corner tile earn its bonus.
+/// Two words that begin or end at the same corner tile earn its bonus, unless they are one word, or on one line where
+/// that counts once.
 fn earn_corner(a: &ScoredWord, b: &ScoredWord, reading: Corner) -> bool {
     let is_on = |a: &ScoredWord, b: &ScoredWord| a.cells.iter().all(|cell| b.cells.contains(cell));
     let one_line = || is_on(a, b) || is_on(b, a);

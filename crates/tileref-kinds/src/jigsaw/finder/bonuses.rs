@@ -67,7 +67,7 @@ impl Finder<'_, '_> {
         }
     }
 
-    /// Whether the path has four squares, the last next to the first.
+    /// The path has four squares, the last next to the first.
     fn is_cluster(&self) -> bool {
         let squares = self.trail.squares();
         squares.len() == 4 && (0..4).any(|way| self.ground.step(squares[0], way) == squares[3])
@@ -83,7 +83,7 @@ impl Finder<'_, '_> {
         }
     }
 
-    /// Whether the path may earn the bridge bonus. It needs a new tile between old ones to join branches.
+    /// The path may earn the bridge bonus. It needs a new tile between old ones to join branches.
     fn may_bridge(&self) -> bool {
         let squares = self.trail.squares();
         let is_free = |square: &&SquareId| self.ground.is_free(**square);
@@ -105,7 +105,7 @@ impl Finder<'_, '_> {
         self.facts.unpaid_corners.iter().filter(is_end).count() + self.facts.corners_on_rack
     }
 
-    /// Whether the path encloses a square. The shortest ring has seven cells.
+    /// The path encloses a square. The shortest ring has seven cells.
     pub(super) fn is_ring(&self) -> bool {
         let squares = self.trail.squares();
         if squares.len() < 7 {

@@ -13,7 +13,7 @@ use crate::tile::{RackTile, TileKind};
 pub(super) struct Facts {
     /// The standing words through each tile, by its index.
     pub(super) words: Vec<Vec<usize>>,
-    /// Whether there is a corner tile on the table or on the rack.
+    /// There is a corner tile on the table or on the rack.
     pub(super) has_corners: bool,
     pub(super) corners_on_rack: usize,
     /// The corner tiles on the table whose bonus has not been paid.

@@ -164,7 +164,7 @@ impl Ground {
         cell.unwrap_or(Cell::START)
     }
 
-    /// Whether a new tile can be placed here.
+    /// A new tile can be placed here.
     #[inline]
     pub(super) fn is_free(&self, square: SquareId) -> bool {
         self.squares[square] == FREE
@@ -182,13 +182,13 @@ impl Ground {
         &self.olds
     }
 
-    /// Whether a free square is next to an old tile.
+    /// A free square is next to an old tile.
     #[inline]
     pub(super) fn touches(&self, square: SquareId) -> bool {
         self.beside[square] != 0
     }
 
-    /// Whether a free square is next to an old tile in its row (0) or column (1).
+    /// A free square is next to an old tile in its row (0) or column (1).
     #[inline]
     pub(super) fn touches_on(&self, square: SquareId, line: usize) -> bool {
         self.beside[square] >> line & 1 == 1

@@ -20,7 +20,7 @@ impl Finder<'_, '_> {
     /// Tries every word that fits the path.
     pub(super) fn try_words(&mut self, pattern: Pattern) {
         let of = (self.jigsaw, &self.codes);
-        let words = self.patterns.words(pattern, of, self.search);
+        let words = self.patterns.fitting(pattern, of, self.search);
         if words.is_empty() || !self.has_legal_shape() {
             return;
         }
@@ -61,7 +61,8 @@ impl Finder<'_, '_> {
         let play = self.search.ranking.wants(points).then(|| self.play(word));
         let start = self.ground.cell(self.trail.squares()[0]);
         self.search.ranking.add(points, is_known, || {
-            play.as_ref().map(|play| (start, play.main.spelled()))
+            play.as_ref()
+                .map(|play| (start, play.main.steps_and_letters()))
         });
     }
 
@@ -77,7 +78,7 @@ impl Finder<'_, '_> {
         points
     }
 
-    /// Whether the path breaks no rule, whatever its letters are.
+    /// The path breaks no rule, whatever its letters are.
     fn has_legal_shape(&self) -> bool {
         (self.trail.counts.turns > 0 || self.is_whole_run())
             && match self.jigsaw.house.single_letter {
@@ -118,7 +119,7 @@ impl Finder<'_, '_> {
         })
     }
 
-    /// Whether the path uses another tile in the row or the column of `old`, of a standing word through both of these.
+    /// The path uses another tile in the row or the column of `old`, of a standing word through both of these.
     fn uses_line_through(&self, old: SquareId, before: SquareId) -> bool {
         let words = |square| {
             self.ground
@@ -154,7 +155,7 @@ impl Finder<'_, '_> {
         })
     }
 
-    /// Whether the path has no other square in the lines of a standing word through one of its tiles.
+    /// The path has no other square in the lines of a standing word through one of its tiles.
     fn leaves_line(&self, used: SquareId, word: usize) -> bool {
         let cells = &self.search.situation.standing.words()[word].word.cells;
         let at = self.ground.cell(used);
@@ -201,7 +202,7 @@ impl Finder<'_, '_> {
             })
     }
 
-    /// Whether a tile has no neighbours on opposite sides.
+    /// A tile has no neighbours on opposite sides.
     fn is_flat(&self, square: SquareId) -> bool {
         let is_taken = |way| {
             let beside = self.ground.step(square, way);

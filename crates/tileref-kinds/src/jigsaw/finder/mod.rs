@@ -96,15 +96,13 @@ pub(super) fn plays(search: &mut Search<'_>, jigsaw: &Jigsaw) {
     let mut codes = Codes::default();
     let ground = Ground::new(&situation, most, &mut codes);
     let is_first = situation.table.is_empty();
-    let may_stand_apart = is_first || jigsaw.house.separate_clusters;
-    let starts: Vec<SquareId> = if is_first {
+    let mut starts: Vec<SquareId> = if is_first {
         ground.square(Cell::START).into_iter().collect()
     } else {
-        // The nearest first: a search that is ended has found plays by then, however long the rack.
-        let mut starts: Vec<SquareId> = ground.starts().collect();
-        starts.sort_by_key(|&start| ground.old(start).map_or(ground.far(start), |_| 0));
-        starts
+        ground.starts().collect()
     };
+    // The nearest first: a search that is ended has found plays by then, however long the rack.
+    starts.sort_by_key(|&start| ground.old(start).map_or(ground.far(start), |_| 0));
     let facts = Facts::new(search, &ground, jigsaw);
     let mut finder = Finder {
         patterns: Patterns::new(search),
@@ -112,7 +110,7 @@ pub(super) fn plays(search: &mut Search<'_>, jigsaw: &Jigsaw) {
         trail: Trail::new(ground.len()),
         most,
         is_first,
-        may_stand_apart,
+        may_stand_apart: is_first || jigsaw.house.separate_clusters,
         checks_corners: facts.has_corners && jigsaw.house.corner_interlock == Enforcement::Enforce,
         seen: FxHashSet::default(),
         search,

@@ -117,7 +117,7 @@ impl Patterns {
         }
     }
 
-    /// Whether no word starts with this pattern.
+    /// No word starts with this pattern.
     #[inline]
     pub(super) fn is_dead(&self, pattern: Pattern) -> bool {
         self.nodes[pattern].beginnings.is_empty()
@@ -201,11 +201,10 @@ impl Patterns {
             let (kept, tree) = (longer.len(), &mut search.tree);
             for (tile, rest) in self.rack.of(beginning.rest) {
                 let mut lay = |letter, kind, at| {
-                    let last = codes.of(Tile { letter, kind });
                     longer.push(Beginning {
                         at,
                         rest,
-                        last,
+                        last: codes.of(Tile { letter, kind }),
                         before,
                     });
                 };
@@ -231,7 +230,7 @@ impl Patterns {
 
     /// The words that fit a pattern.
     #[inline]
-    pub(super) fn words(
+    pub(super) fn fitting(
         &mut self,
         pattern: Pattern,
         (jigsaw, codes): (&Jigsaw, &Codes),
@@ -261,7 +260,7 @@ impl Patterns {
             if !search.tree.is_word(beginning.at) {
                 continue;
             }
-            let tiles = self.spelled(pattern, beginning);
+            let tiles = self.tiles_of(pattern, beginning);
             let worth = Worth {
                 search,
                 jigsaw,
@@ -280,7 +279,7 @@ impl Patterns {
     }
 
     /// The tiles of a beginning, found from the last one back.
-    fn spelled(&self, pattern: Pattern, last: &Beginning) -> Box<[Code]> {
+    fn tiles_of(&self, pattern: Pattern, last: &Beginning) -> Box<[Code]> {
         let (mut pattern, mut at) = (pattern, last);
         let mut tiles = vec![0; self.nodes[pattern].cells];
         for tile in tiles.iter_mut().rev() {

@@ -59,7 +59,7 @@ impl Runs {
         }
     }
 
-    /// Whether a run of the path begins or ends on a square.
+    /// A run of the path begins or ends on this square.
     pub(super) fn ends_at(&self, square: SquareId) -> bool {
         self.found.iter().any(|run| run.ends.contains(&square))
     }

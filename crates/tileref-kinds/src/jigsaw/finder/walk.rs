@@ -44,7 +44,6 @@ impl Trail {
         &self.squares
     }
 
-    /// Whether a square is on the path.
     #[inline]
     pub(super) fn has(&self, square: SquareId) -> bool {
         self.positions[square] != NOWHERE
@@ -113,7 +112,7 @@ impl Finder<'_, '_> {
         (!self.patterns.is_dead(longer)).then_some(longer)
     }
 
-    /// Whether the path can continue on a square: it has an old tile, or enough new tiles are left to cover it and reach an
+    /// The path can continue on a square that has an old tile, or if enough new tiles are left to cover it and reach an
     /// old tile.
     #[inline]
     fn may_enter(&self, square: SquareId) -> bool {

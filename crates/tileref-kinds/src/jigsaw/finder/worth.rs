@@ -17,20 +17,20 @@ pub(super) struct Worth<'x, 'a> {
 impl Worth<'_, '_> {
     /// The points of a main word, including those of its reverse if that is another word; `None` if it is not a word.
     pub(super) fn word(self, tiles: &[Code]) -> Option<u32> {
-        let spelled = self.spelled(tiles.iter());
+        let spelled = self.text_of(tiles.iter());
         let is_word = self.is_word(&spelled);
         is_word.then(|| self.points(tiles, 1 + u32::from(self.is_reverse_word(tiles, &spelled))))
     }
 
     /// The points of a run, for each direction in which it is a word; `None` if it is a word in neither.
     pub(super) fn run(self, tiles: &[Code]) -> Option<u32> {
-        let spelled = self.spelled(tiles.iter());
+        let spelled = self.text_of(tiles.iter());
         let readings =
             u32::from(self.is_word(&spelled)) + u32::from(self.is_reverse_word(tiles, &spelled));
         (readings > 0).then(|| self.points(tiles, readings))
     }
 
-    fn spelled<'t>(self, tiles: impl Iterator<Item = &'t Code>) -> String {
+    fn text_of<'t>(self, tiles: impl Iterator<Item = &'t Code>) -> String {
         tiles.map(|&code| self.codes.tile(code).letter).collect()
     }
 
@@ -38,9 +38,9 @@ impl Worth<'_, '_> {
         self.search.situation.vocabulary.knows(word)
     }
 
-    /// Whether the tiles of `spelled` are another word backwards.
+    /// The tiles of `spelled` are another word backwards.
     fn is_reverse_word(self, tiles: &[Code], spelled: &str) -> bool {
-        let backward = self.spelled(tiles.iter().rev());
+        let backward = self.text_of(tiles.iter().rev());
         backward != spelled && self.is_word(&backward)
     }
 

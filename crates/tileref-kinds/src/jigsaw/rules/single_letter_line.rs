@@ -121,7 +121,7 @@ fn axes_at(cells: &[Cell], at: Cell) -> impl Iterator<Item = Axis> + '_ {
     })
 }
 
-/// Whether a word uses another tile in the row or the column of `old`, of a standing word through both of these cells.
+/// A word uses another tile in the row or the column of `old`, of a standing word through both of these cells.
 fn uses_line_through(
     trial: &TrialPlay<'_>,
     word: &TracedWord<'_>,

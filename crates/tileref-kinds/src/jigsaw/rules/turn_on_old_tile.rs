@@ -57,7 +57,7 @@ impl TurnOnOldTile {
     }
 }
 
-/// Whether the house rule lets a word turn where it joins or leaves old letters.
+/// The house rule lets a word turn where it joins or leaves old letters.
 fn may_join(trial: &TrialPlay<'_>, word: &TracedWord<'_>) -> bool {
     match trial.kind.house.turns {
         Turns::NewOnly => false,

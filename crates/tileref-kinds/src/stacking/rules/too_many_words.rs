@@ -62,7 +62,7 @@ impl TooManyWords {
     }
 }
 
-/// Whether two words use the same cells, in either direction.
+/// Two words use the same cells, in either direction.
 fn same(one: &[Cell], other: &[Cell]) -> bool {
     one == other || one.iter().rev().eq(other)
 }

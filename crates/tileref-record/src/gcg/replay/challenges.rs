@@ -16,7 +16,7 @@ impl<'a> Replayer<'a> {
         for note in behind(rest) {
             if let Some((actor, action)) = line_of(note)
                 && is_challenge(&action, Verdict::Upheld)
-                && let Some(by) = self.named(actor)
+                && let Some(by) = self.player_of(actor)
                 && self.say(by, &action.to_string()).is_ok()
             {
                 self.told.push(note);
@@ -51,7 +51,7 @@ impl<'a> Replayer<'a> {
         })
     }
 
-    /// Whether a rejected challenge explains a move: the points that it costs or gives here, those of its maker, or of
+    /// A rejected challenge explains a move that is the points that it costs or gives here, those of its maker, or of
     /// the player who made the play, whom the next player challenged; or a pass with macondo's note.
     fn is_rejection(&mut self, one: &Move, rest: &[TranscriptItem]) -> bool {
         let by = match one.event {
@@ -64,7 +64,7 @@ impl<'a> Replayer<'a> {
         self.is_challenged(by, &rejected, std::iter::once(one), 1)
     }
 
-    /// Whether a challenge is accepted, and at least so many moves say at once what it costs. If not, it is not made.
+    /// Makes a challenge if it is accepted and at least so many moves say at once what it costs.
     pub(super) fn is_challenged<'m>(
         &mut self,
         by: usize,
@@ -100,7 +100,7 @@ impl<'a> Replayer<'a> {
     }
 
     /// The player whom a note names.
-    pub(super) fn named(&self, actor: &str) -> Option<usize> {
+    pub(super) fn player_of(&self, actor: &str) -> Option<usize> {
         let nicks = self.transcript.players.iter().map(|player| &player.nick);
         let by_name = self.names.iter().position(|name| name == actor);
         by_name.or_else(|| nicks.into_iter().position(|nick| nick == actor))
@@ -112,7 +112,6 @@ impl<'a> Replayer<'a> {
     }
 }
 
-/// Whether an action is a challenge with this verdict.
 pub(super) fn is_challenge(action: &Action, verdict: Verdict) -> bool {
     matches!(action, Action::Challenge { verdict: Some(told), .. } if *told == verdict)
 }

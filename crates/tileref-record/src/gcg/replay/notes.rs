@@ -6,19 +6,19 @@ use crate::action::{Action, Time, TypedLine, Verb, Verdict};
 use crate::gcg::export::{GAME_LOST, TOOK};
 
 impl<'a> Replayer<'a> {
-    /// Whether a note only repeats what was submitted.
+    /// A note that only repeats what was submitted is not submitted again.
     pub(super) fn is_told(&mut self, note: &str) -> bool {
         let told = self.told.iter().position(|told| *told == note);
         told.map(|n| self.told.remove(n)).is_some()
     }
 
-    /// Whether a note is a line of the record, `Ann: adjust -2 counted twice`, which is accepted. What it adds to a score,
-    /// the transcript has in its next total; what a challenge costs, in its next moves.
+    /// Submits a note that is a line of the record, `Ann: adjust -2 counted twice`. What it adds to a score, the
+    /// transcript has in its next total; what a challenge costs, in its next moves.
     pub(super) fn is_line(&mut self, note: &str, rest: &[TranscriptItem]) -> bool {
         let Some((actor, action)) = line_of(note) else {
             return false;
         };
-        let (player, line) = (self.named(actor), action.to_string());
+        let (player, line) = (self.player_of(actor), action.to_string());
         if let Some(by) = player.filter(|_| is_challenge(&action, Verdict::Rejected)) {
             let moves = rest.iter().filter_map(TranscriptItem::as_move);
             return self.is_challenged(by, &line, moves, 0);
@@ -42,7 +42,7 @@ impl<'a> Replayer<'a> {
         true
     }
 
-    /// Whether a note behind a move says something, which is then told.
+    /// Looks for a note behind a move that says something, which is then told.
     pub(super) fn is_behind(
         &mut self,
         rest: &'a [TranscriptItem],
@@ -53,11 +53,11 @@ impl<'a> Replayer<'a> {
         note.is_some()
     }
 
-    /// Whether a pass was a forfeit, by the note behind it.
+    /// The note behind a pass says that it was a forfeit.
     pub(super) fn is_forfeit(&mut self, one: &Move, rest: &'a [TranscriptItem]) -> bool {
         self.is_behind(rest, |replayer, note| {
             line_of(note).is_some_and(|(actor, action)| {
-                action == Action::Forfeit && replayer.named(actor) == Some(one.player)
+                action == Action::Forfeit && replayer.player_of(actor) == Some(one.player)
             })
         })
     }

@@ -53,8 +53,8 @@ impl Replayer<'_> {
         short.map(|tile| WrongRack::Unavailable(*tile)).or(too_many)
     }
 
-    /// Whether the rack of a move says more than the move itself, if only the order of the tiles. A single `?` can mean
-    /// that the rack is unknown, unless the player has one tile left.
+    /// The rack says more than the move itself, if only the order of the tiles. A single `?` can mean that the rack is
+    /// unknown, unless the player has one tile left.
     pub(super) fn has_more_on_rack(&self, one: &Move, line: &TypedMove) -> bool {
         let is_known = match line.rack.as_slice() {
             [] => false,

@@ -29,7 +29,7 @@ impl NotConnected {
         (!is_first && Self::is_apart(trial)).then(|| Refusal::new(Self::Apart, Part::Cell(0)))
     }
 
-    /// Whether no new tile is beside an old one or on top of it.
+    /// No new tile is beside an old one or on top of it.
     pub fn is_apart<K>(trial: &TrialPlay<'_, K>) -> bool {
         let (table, grid) = (trial.situation.table, trial.situation.features.grid);
         let is_connected = |&(cell, _): &(Cell, Tile)| touches(table, cell, grid);
@@ -37,7 +37,7 @@ impl NotConnected {
     }
 }
 
-/// Whether there is a tile on a cell or beside it.
+/// There is a tile on a cell or beside it.
 pub fn touches(table: &Table, cell: Cell, grid: Grid) -> bool {
     let mut near = std::iter::once(cell).chain(cell.neighbours(grid));
     near.any(|near| table.at(near).is_some())

@@ -183,7 +183,7 @@ fn letters(tiles: &str) -> Vec<RackTile> {
 }
 
 /// The plays with some words, after some lines, each with its points and bonuses.
-fn told(
+fn plays_with(
     options: &[(&str, &str)],
     in_teams: bool,
     lines: &[&str],
@@ -217,7 +217,7 @@ fn a_ring_turns_on_an_old_tile() {
     let best = |turns| {
         let words = "inbox matchbox match box hat tax at it";
         let options = [("turns", turns)];
-        told(&options, false, &["q13 l inbox"], words, "match").swap_remove(0)
+        plays_with(&options, false, &["q13 l inbox"], words, "match").swap_remove(0)
     };
     assert_eq!(best("ring"), "70 matchbox multi-direction ring");
     assert_eq!(best("joining"), "70 matchbox multi-direction ring");
@@ -228,7 +228,7 @@ fn a_ring_turns_on_an_old_tile() {
 fn a_ring_has_old_tiles_in_it() {
     for ring in ["closed", "touching"] {
         let words = "tin lonelier nail reel lone tinreel in";
-        let plays = told(&[("ring", ring)], false, &["m13 r tin"], words, "loelier");
+        let plays = plays_with(&[("ring", ring)], false, &["m13 r tin"], words, "loelier");
         assert!(plays.iter().any(|play| play.ends_with(" ring")), "{ring}");
     }
 }
@@ -236,7 +236,7 @@ fn a_ring_has_old_tiles_in_it() {
 #[test]
 fn bonuses_of_the_table_and_of_teams() {
     let table = ["m13 r latch", "n11 d abate", "q12 d thee"];
-    let plays = told(
+    let plays = plays_with(
         &[],
         false,
         &table,
@@ -244,7 +244,7 @@ fn bonuses_of_the_table_and_of_teams() {
         "els",
     );
     assert!(plays.contains(&"14 else bridge".to_owned()), "{plays:?}");
-    let plays = told(
+    let plays = plays_with(
         &[("bridge", "clusters"), ("separate_clusters", "true")],
         false,
         &["m13 r bat", "m16 r tat"],
@@ -252,7 +252,7 @@ fn bonuses_of_the_table_and_of_teams() {
         "ax",
     );
     assert!(plays[0].ends_with(" baxt bridge"), "{plays:?}");
-    let plays = told(
+    let plays = plays_with(
         &[],
         true,
         &["m13 r bat", "pass"],
@@ -260,7 +260,7 @@ fn bonuses_of_the_table_and_of_teams() {
         "so",
     );
     assert!(plays.contains(&"17 bats extension".to_owned()), "{plays:?}");
-    let plays = told(
+    let plays = plays_with(
         &[],
         true,
         &["m13 r habit", "pass"],
@@ -272,6 +272,6 @@ fn bonuses_of_the_table_and_of_teams() {
 
 #[test]
 fn a_whole_rack_on_an_empty_table() {
-    let plays = told(&[], false, &[], "retains nastier at ten net", "retains");
+    let plays = plays_with(&[], false, &[], "retains nastier at ten net", "retains");
     assert_eq!(plays[0], "62 nastier full-fit multi-direction");
 }
