@@ -495,7 +495,7 @@ fn stands(game: &Game, proposal: &Proposal) -> bool {
             Ok(_) => true,
             Err(refusal) => refusal.reason.slug() == VerdictNeeded::SLUG,
         },
-        _ => true,
+        _ => game.trial_of(said.typed.clone()).is_ok(),
     }
 }
 
