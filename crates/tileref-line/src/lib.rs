@@ -277,19 +277,26 @@ fn whole(game: &Game, by: Option<&str>, line: &str) -> Option<Interpreted> {
 }
 
 fn taken(game: &Game, by: Option<&str>, line: &str) -> Option<Interpreted> {
-    if let Some(points) = by.and_then(|name| due::correction(game, name, line)) {
-        return Some(Interpreted::of(by, What::Correction(points)));
-    }
-    if let Some(request) = usable_request(game, line) {
-        return Some(Interpreted::of(by, What::Command(request)));
-    }
-    let read = |text: Cow<'_, str>| {
-        let typed = game.read(&text).ok()?;
-        Some(Said::new(text, typed))
+    let what = if let Some(points) = by.and_then(|name| due::correction(game, name, line)) {
+        What::Correction(points)
+    } else if let Some(request) = usable_request(game, line) {
+        What::Command(request)
+    } else if let Some(said) = recorded(game, line.into()) {
+        What::Action(said)
+    } else {
+        return in_other_words(game, by, line);
     };
-    if let Some(said) = read(line.into()) {
-        return Some(Interpreted::of(by, What::Action(said)));
-    }
+    Some(Interpreted::of(by, what))
+}
+
+/// A line of the notation.
+fn recorded(game: &Game, text: Cow<'_, str>) -> Option<Said> {
+    let typed = game.read(&text).ok()?;
+    Some(Said::new(text, typed))
+}
+
+/// A line that is none of the notation, but stands for one, or for several.
+fn in_other_words(game: &Game, by: Option<&str>, line: &str) -> Option<Interpreted> {
     let as_read = |said: Said, what: fn(Said) -> What| {
         let read_as = Some(said.typed.to_string());
         Some(Interpreted {
@@ -299,7 +306,7 @@ fn taken(game: &Game, by: Option<&str>, line: &str) -> Option<Interpreted> {
     };
     let (first, rest) = first_word(line);
     if let Some(verb) = verb(first)
-        && let Some(said) = read(format!("{verb} {rest}").trim_end().into())
+        && let Some(said) = recorded(game, format!("{verb} {rest}").trim_end().into())
     {
         return as_read(said, What::Action);
     }
@@ -488,7 +495,7 @@ fn stands(game: &Game, proposal: &Proposal) -> bool {
             Ok(_) => true,
             Err(refusal) => refusal.reason.slug() == VerdictNeeded::SLUG,
         },
-        _ => true,
+        _ => game.trial_of(said.typed.clone()).is_ok(),
     }
 }
 

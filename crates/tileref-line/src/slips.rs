@@ -182,15 +182,17 @@ pub(crate) fn misspelt(line: &str) -> Option<String> {
     Some(format!("{name} {rest}").trim_end().to_owned())
 }
 
+/// A line with the last of these names replaced by another one.
+fn renamed(game: &Game, typed: &TypedLine, wrong: &str, right: &str) -> Option<TypedLine> {
+    let line = typed.to_string();
+    let (before, after) = line.rsplit_once(wrong)?;
+    game.read(&format!("{before}{right}{after}")).ok()
+}
+
 /// The plays that a refused one is with one slip.
 pub(crate) fn refused(game: &Game, typed: &TypedLine, refusal: &Refusal) -> Vec<TypedLine> {
     if let Some((wrong, right)) = wrong_name(&refusal.reason) {
-        let renamed = typed
-            .to_string()
-            .rsplit_once(&*wrong)
-            .map(|(before, after)| [before, &right, after].concat());
-        let read = renamed.and_then(|line| game.read(&line).ok());
-        return read.into_iter().collect();
+        return renamed(game, typed, &wrong, &right).into_iter().collect();
     }
     let slug = refusal.reason.slug();
     // No slip lays a word again that is there already.

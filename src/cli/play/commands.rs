@@ -49,7 +49,12 @@ impl Prompt<'_> {
             Command::Best => Some(self.best(request.text())?),
             Command::Missed => Some(self.missed(request.number())?),
             Command::Try => Some(self.try_out(request.text())?),
+            #[cfg(feature = "serve")]
             Command::Screen | Command::Seats | Command::Free => Some(self.share(request)?),
+            #[cfg(not(feature = "serve"))]
+            Command::Screen | Command::Seats | Command::Free => {
+                anyhow::bail!("this program was built without the second screen")
+            }
             Command::More => Some(self.more(offers)?),
             Command::Again if is_over(game) => return self.again().map(|()| None),
             Command::Again => anyhow::bail!(
@@ -58,12 +63,6 @@ impl Prompt<'_> {
             Command::Help => Some(self.help(request.text())?),
             Command::Quit => None,
         })
-    }
-
-    /// Answers `screen`, `seats` or `free`.
-    #[cfg(not(feature = "serve"))]
-    fn share(&self, _: &Request) -> anyhow::Result<String> {
-        anyhow::bail!("this program was built without the second screen")
     }
 }
 
