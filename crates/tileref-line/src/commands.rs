@@ -481,6 +481,13 @@ pub fn verdict(word: &str) -> Option<Verdict> {
 
 /// What a row of words stands for, in a line that was not understood: what to type, and what that does.
 pub(crate) fn pointed_to(game: &Game, words: &[String]) -> Option<(String, &'static str)> {
+    // What a line begins with counts before what follows.
+    let is_named =
+        |word: &String| word.len() > 1 && (verb(word).is_some() || Command::called(word).is_some());
+    let words = match words {
+        [first, ..] if is_named(first) => std::slice::from_ref(first),
+        words => words,
+    };
     // A letter among words is a tile.
     let is_only = words.len() == 1;
     let words = words.iter().filter(|word| is_only || word.len() > 1);

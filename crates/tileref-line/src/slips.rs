@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use std::iter;
 
 use tileref_game::action::{
-    Action, Declared, NamedCell, Part, Play, TABLE, TypedLine, Verb, read_word,
+    Action, Declared, Further, NamedCell, Part, Play, TABLE, TypedLine, Verb, read_word,
 };
 use tileref_game::features::Form;
 use tileref_game::game::Game;
@@ -34,7 +34,14 @@ const LONGEST_ENDING: usize = 3;
 const MOST: usize = 3;
 
 /// Two that look alike, or are on one key.
-const ALIKE: [(char, char); 5] = [('o', '0'), ('l', '1'), ('i', '1'), ('!', '1'), ('*', '?')];
+const ALIKE: [(char, char); 6] = [
+    ('o', '0'),
+    ('l', '1'),
+    ('i', '1'),
+    ('!', '1'),
+    ('*', '?'),
+    (';', ':'),
+];
 
 /// What differs in a play that may be meant, the likeliest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -68,7 +75,12 @@ fn situation(game: &Game) -> Option<Situation<'_>> {
 
 /// The plays that a line which cannot be read is with one slip.
 pub(crate) fn misread(game: &Game, line: &str) -> Vec<TypedLine> {
-    let has_cell = line.contains(|c: char| c.is_ascii_digit()) || line.contains(':');
+    // `mll`; on an empty table, `all` would do for a cell.
+    let looks_like_cell = || {
+        let cells = look_alikes(line.split(' ').next().unwrap_or_default());
+        !game.table().is_empty() && cells.iter().any(|cell| place(game, cell).is_some())
+    };
+    let has_cell = line.contains(|c: char| c.is_ascii_digit() || c == ':') || looks_like_cell();
     let is_play = game.rules().features.form == Form::Placed && has_cell;
     let Some(situation) = situation(game).filter(|_| is_play && line.chars().count() <= MAX_LINE)
     else {
@@ -77,6 +89,11 @@ pub(crate) fn misread(game: &Game, line: &str) -> Vec<TypedLine> {
     let line = line.to_lowercase();
     let is_sign = |c: char| !c.is_alphanumeric() && !"?+*:<>^".contains(c);
     let plain = line.replace(is_sign, " ");
+    // A name is no word of a play.
+    let mut pieces = plain.split_whitespace();
+    if pieces.any(|piece| game.seats().speaker(piece).is_some()) {
+        return Vec::new();
+    }
     let play_of = |line: String| {
         // A line that is cut into its parts as well differs twice.
         let read = (!is_cut(game, &line)).then(|| readings(game, &line));
@@ -96,7 +113,8 @@ pub(crate) fn misread(game: &Game, line: &str) -> Vec<TypedLine> {
     let lines = look_alikes(&line).into_iter();
     let lines = lines
         .chain(other_keys(&plain))
-        .chain(other_ways(game, &plain));
+        .chain(other_ways(game, &plain))
+        .chain(other_parts(&plain));
     best(lines.flat_map(play_of).collect())
 }
 
@@ -165,11 +183,30 @@ fn other_ways(game: &Game, line: &str) -> Vec<String> {
     ways.chain(across).collect()
 }
 
+/// A line with the part behind its word that another piece nearly is: `clam ring`.
+fn other_parts(line: &str) -> Vec<String> {
+    let pieces: Vec<&str> = line.split_whitespace().collect();
+    let nearly = |n: usize| {
+        let mut parts = [Further::Also, Further::Claim].into_iter();
+        parts.find(|part| is_one_slip(pieces[n], part.name()))
+    };
+    let lines = (2..pieces.len()).filter_map(|n| {
+        let part = nearly(n)?;
+        let all = [&pieces[..n], &[part.name()], &pieces[n + 1..]];
+        Some(all.concat().join(" "))
+    });
+    lines.collect()
+}
+
 /// The command or the verb that the first word of a line is with one slip, with the rest of the line.
 pub(crate) fn misspelt(line: &str) -> Option<String> {
     let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
+    // `exchange3`
+    let digits = first.find(|c: char| c.is_ascii_digit());
+    let (first, number) = first.split_at(digits.unwrap_or(first.len()));
     let first = first.to_lowercase();
-    if first.chars().count() < 4 || verb(&first).is_some() || Command::called(&first).is_some() {
+    let is_known = verb(&first).is_some() || Command::called(&first).is_some();
+    if first.chars().count() < 4 || is_known && number.is_empty() {
         return None;
     }
     let commands = Command::ALL.iter().flat_map(|command| {
@@ -178,8 +215,17 @@ pub(crate) fn misspelt(line: &str) -> Option<String> {
     let verbs = Verb::ALL.iter().map(|verb| verb.name());
     let others = VERBS.iter().flat_map(|row| row.other_names.iter().copied());
     let mut near = commands.chain(verbs).chain(others);
-    let name = near.find(|name| name.len() > 3 && is_one_slip(&first, name))?;
-    Some(format!("{name} {rest}").trim_end().to_owned())
+    // Another letter makes many a word of four.
+    let is_near = |name: &&str| match name.len() {
+        0..=3 => false,
+        4 => other_keys(&first).iter().any(|other| other == name),
+        _ => is_one_slip(&first, name),
+    };
+    let name = near.find(|name| **name == first || is_near(name))?;
+    let pieces = [name, number, rest]
+        .into_iter()
+        .filter(|piece| !piece.is_empty());
+    Some(pieces.collect::<Vec<_>>().join(" "))
 }
 
 /// A line with the last of these names replaced by another one.
@@ -312,7 +358,7 @@ fn on_table(situation: &Situation<'_>, word: &Declared, start: Cell) -> Option<D
         .filter(|word| word.letters().len() > 2)
 }
 
-/// With the letters on the table, of which none was typed: between those that were, or before an ending.
+/// With letters on the table that were not typed: all of them, between those that were or before an ending, or a single one.
 fn completed(situation: &Situation<'_>, word: &Declared, start: Cell) -> Option<Declared> {
     let (way, table) = (word.way()?, situation.table);
     (!situation.features.stacks).then_some(())?;
@@ -321,22 +367,27 @@ fn completed(situation: &Situation<'_>, word: &Declared, start: Cell) -> Option<
         before.filter(|cell| table.at(*cell).is_some())
     };
     let first = iter::successors(Some(start), back).last()?;
-    let laid = table.at(start);
-    let begins = laid.is_some_and(|tile| tile.letter == word.letters()[0].letter);
-    let is_ending = laid.is_some() || first != start;
-    if is_ending && (begins || word.letters().len() > LONGEST_ENDING) {
-        return None;
-    }
     let mut typed = word.letters().iter().copied().peekable();
     let mut letters: Vec<Tile> = Vec::new();
+    let (mut used, mut left_out) = (0, 0);
     let mut next = Some(first);
     while let Some(cell) = next {
         match table.at(cell) {
-            Some(tile) => letters.push(tile.unmarked()),
+            Some(tile) => {
+                match typed.next_if(|typed| typed.letter == tile.letter) {
+                    Some(_) => used += 1,
+                    None => left_out += 1,
+                }
+                letters.push(tile.unmarked());
+            }
             None => letters.extend(typed.next()),
         }
         next = cell.step(way).filter(|_| typed.peek().is_some());
     }
+    let is_between = table.at(start).is_none() && first == start;
+    let is_all = used == 0 && (is_between || word.letters().len() <= LONGEST_ENDING);
+    let is_single = left_out == 1 && first == start;
+    (is_all || is_single).then_some(())?;
     let steps = vec![way; letters.len() - 1];
     Declared::new(NamedCell::Cell(first), steps, letters)
 }

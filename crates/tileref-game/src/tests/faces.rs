@@ -66,7 +66,7 @@ fn racks_and_exchanges_are_cut_like_words() {
         pass rack [c]h
         ? line Bob pass rack [c]h
         end
-        Ann: rack ch c h a ll ae
+        Ann: rack ch c h a ll a e
         ? line Ann rack [ch][c]ha[ll]ae
         ? score Ann -23
         ",

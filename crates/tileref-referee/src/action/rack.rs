@@ -29,9 +29,16 @@ pub(super) fn rack(mut tokens: Tokens<'_>) -> Result<Vec<RackTile>, NotationErro
         tokens.finish(Action::Rack(Vec::new()), "`rack -` is an empty rack")?;
         return Ok(Vec::new());
     }
-    let (alphabet, mut all) = (first.alphabet, Vec::new());
-    for token in std::iter::once(first).chain(tokens) {
-        all.extend(tiles(&token)?);
+    let (alphabet, mut all) = (first.alphabet, tiles(&first)?);
+    let mut is_apart = all.len() == 1;
+    for token in tokens {
+        let more = tiles(&token)?;
+        is_apart &= more.len() == 1;
+        if !is_apart {
+            let form = "`rack xe+t?` has its tiles in one piece, or each by itself";
+            return Err(token.unexpected(Verb::Rack, form));
+        }
+        all.extend(more);
     }
     alphabet.keep_apart(&mut all);
     Ok(all)
