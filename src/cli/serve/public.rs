@@ -66,12 +66,12 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::cli::serve::seats::Desk;
+    use crate::cli::serve::seats::{Desk, computer};
     use crate::cli::serve::snapshot::Snapshot;
 
     /// Everything that is sent to screens, phones and programs.
     fn outputs(session: &Session) -> Vec<String> {
-        let (desk, _jobs) = Desk::new(session, None).expect("a desk");
+        let (desk, _jobs) = Desk::new(session, None, computer()).expect("a desk");
         let public = Public::of(session);
         let report = serde_json::to_string(&public.report()).expect("JSON");
         let snapshot = Snapshot::new(public, None, None, Some(&desk), None);

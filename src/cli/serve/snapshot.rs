@@ -210,7 +210,7 @@ impl WatchedRecord {
             let seal = Seal::of_this_computer();
             seal.inspect_err(|error| log::info!("seats will not outlive this program: {error}"))
         };
-        let desk = seats.then(|| Desk::new(&session, seal().ok()));
+        let desk = seats.then(|| Desk::new(&session, seal().ok(), seats::computer()));
         let desk = desk.transpose()?;
         if let Some((desk, _)) = &desk {
             desk.shared().clock.clone_from(&keeper);
@@ -292,7 +292,8 @@ impl WatchedRecord {
         let seats = self.desk().is_some_and(|desk| {
             desk.follow(&self.session, self.trouble());
             if self.trouble.is_none() {
-                seats::follow_vote(&desk, &mut self.session, Instant::now());
+                let now = desk.now();
+                seats::follow_vote(&desk, &mut self.session, now);
             }
             desk.has_changed()
         });

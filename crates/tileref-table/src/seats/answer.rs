@@ -96,8 +96,9 @@ impl PhoneAnswer {
     /// Too many requests, and how long to wait.
     pub fn too_many(wait: Duration) -> Self {
         let why = "too many requests; wait a moment";
+        let wait = wait.as_millis().div_ceil(1_000);
         Self {
-            retry_after: Some(wait.as_secs() + 1),
+            retry_after: u64::try_from(wait).ok(),
             ..Self::error(AnswerKind::TooMany, "too-many", why)
         }
     }

@@ -9,12 +9,13 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::json;
 use tokio::sync::oneshot;
 
 use super::code::TableCode;
+use super::computer::Computer;
 use super::holders::{Candidate, Holder, Holders, seat_of};
 use super::limit::{RateLimit, network};
 use super::vote::{Vote, VotesAsked};
@@ -24,6 +25,7 @@ use crate::again;
 use crate::cli::calendar;
 use crate::cli::news::News;
 use crate::cli::serve::slot::Slot;
+use crate::clock::Moment;
 use crate::game::{Game, Status};
 use crate::page::isolated;
 use crate::seats::answered::Answered;
@@ -46,7 +48,7 @@ pub struct Job {
 }
 
 /// What connections share with the thread that follows the record.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct DeskState {
     /// The record that is played.
     record: PathBuf,
@@ -74,7 +76,7 @@ pub struct DeskState {
 }
 
 /// What screens show of the desk, apart from it: nobody waits for it while they are drawn.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct DeskView {
     /// Who holds which seat.
     pub holders: Holders,
@@ -122,9 +124,8 @@ impl LimitedRequest {
 
 impl DeskState {
     /// The limit for a seat or a network, or with an empty name for everybody.
-    fn limit(&mut self, of: &str, kind: LimitedRequest) -> &mut RateLimit {
+    fn limit(&mut self, of: &str, kind: LimitedRequest, now: Moment) -> &mut RateLimit {
         if self.limits.len() > MOST_LIMITS {
-            let now = Instant::now();
             self.limits.retain(|_, limit| limit.is_in_use(now));
         }
         let limit = self.limits.entry((of.to_owned(), kind));
@@ -132,9 +133,9 @@ impl DeskState {
     }
 
     /// The limit for a phone.
-    fn limit_of(&mut self, holder: &Holder, kind: LimitedRequest) -> &mut RateLimit {
+    fn limit_of(&mut self, holder: &Holder, kind: LimitedRequest, now: Moment) -> &mut RateLimit {
         let phone = format!("{} {}", holder.seat, self.holders.place_of(holder));
-        self.limit(&phone, kind)
+        self.limit(&phone, kind, now)
     }
 }
 
@@ -142,6 +143,7 @@ impl DeskState {
 #[derive(Debug)]
 pub struct Desk {
     code: TableCode,
+    pub(super) computer: Computer,
     shared: Mutex<DeskState>,
     /// Locked while the seats are saved.
     saving: Mutex<()>,
@@ -156,15 +158,30 @@ impl Desk {
     ///
     /// # Errors
     /// The system has no randomness.
-    pub fn new(session: &Session, seal: Option<Seal>) -> anyhow::Result<(Self, Receiver<Job>)> {
+    pub fn new(
+        session: &Session,
+        seal: Option<Seal>,
+        computer: Computer,
+    ) -> anyhow::Result<(Self, Receiver<Job>)> {
         let (jobs, queue) = mpsc::channel();
+        let (record, game) = (session.path(), session.game());
         let shared = DeskState {
-            record: session.path().to_owned(),
-            holders: Holders::load(session.path(), session.game(), seal),
-            ..DeskState::default()
+            record: record.to_owned(),
+            holders: Holders::load(record, game, seal, computer.clone()),
+            clock: None,
+            prompt_clock: None,
+            vote: None,
+            asked: VotesAsked::default(),
+            decided: None,
+            dealt: None,
+            finished: false,
+            trouble: None,
+            answered: Answered::default(),
+            limits: HashMap::new(),
         };
         let desk = Self {
             code: TableCode::new()?,
+            computer,
             shared: Mutex::new(shared),
             saving: Mutex::default(),
             jobs,
@@ -177,6 +194,11 @@ impl Desk {
     /// The code of the table.
     pub fn code(&self) -> TableCode {
         self.code
+    }
+
+    /// What time it is.
+    pub fn now(&self) -> Moment {
+        self.computer.now.moment()
     }
 
     /// Locks what is shared. A panic of another thread leaves it as it was, so poisoning is ignored.
@@ -308,8 +330,8 @@ impl Desk {
     /// # Errors
     /// It has sent too many, or they took too long.
     pub(super) fn count(&self, holder: &Holder, kind: LimitedRequest) -> Result<(), PhoneAnswer> {
-        let (mut shared, now) = (self.shared(), Instant::now());
-        let limit = shared.limit_of(holder, kind);
+        let (mut shared, now) = (self.shared(), self.now());
+        let limit = shared.limit_of(holder, kind, now);
         if let Some(wait) = limit.wait(now) {
             return Err(PhoneAnswer::too_many(wait));
         }
@@ -319,7 +341,8 @@ impl Desk {
 
     /// Notes how long the last request of this kind took.
     pub fn spend(&self, holder: &Holder, kind: LimitedRequest, took: Duration) {
-        self.shared().limit_of(holder, kind).spend(took);
+        let now = self.now();
+        self.shared().limit_of(holder, kind, now).spend(took);
     }
 
     /// Checks the code, and counts wrong ones.
@@ -332,14 +355,14 @@ impl Desk {
         network: &str,
         code: &str,
     ) -> Result<(), PhoneAnswer> {
-        let now = Instant::now();
+        let now = self.now();
         let guesses = [
             ("", LimitedRequest::AnyGuess),
             (network, LimitedRequest::Guess),
         ];
         let limits = guesses.into_iter().chain([(network, LimitedRequest::Join)]);
         // After too many wrong codes even the right one has to wait: otherwise, guessing could continue.
-        let wait = limits.filter_map(|(of, kind)| shared.limit(of, kind).wait(now));
+        let wait = limits.filter_map(|(of, kind)| shared.limit(of, kind, now).wait(now));
         if let Some(wait) = wait.max() {
             return Err(PhoneAnswer::too_many(wait));
         }
@@ -347,7 +370,7 @@ impl Desk {
             return Ok(());
         }
         for (of, kind) in guesses {
-            shared.limit(of, kind).count(now);
+            shared.limit(of, kind, now).count(now);
         }
         let why = "that is not the code of this table: if a new game began, open the address that its prompt shows";
         Err(PhoneAnswer::error(AnswerKind::NotYours, "wrong-code", why))
@@ -375,8 +398,9 @@ impl Desk {
             Err(refusal) => &refusal.token,
         };
         if new_token.is_some() {
-            let limit = shared.limit(&network, LimitedRequest::Join);
-            limit.count(Instant::now());
+            let now = self.now();
+            let limit = shared.limit(&network, LimitedRequest::Join, now);
+            limit.count(now);
         }
         let asks = shared.holders.candidate.as_ref().filter(|_| !asked);
         let asks = asks.map(Candidate::told);
@@ -426,7 +450,7 @@ impl Desk {
         let (mut shared, game) = (self.shared(), session.game());
         shared.trouble = trouble.map(ToOwned::to_owned);
         shared.vote.take_if(|vote| !vote.is_open(session));
-        if shared.holders.follow(Instant::now()) {
+        if shared.holders.follow(self.now()) {
             self.changed();
         }
         let is_finished = phase(game) == Phase::Over;
@@ -581,8 +605,10 @@ fn welcome(holder: &Holder) -> String {
 #[cfg(test)]
 mod tests {
     use std::path::Path;
+    use std::time::Instant;
     use std::{fs, thread};
 
+    use super::super::computer;
     use super::*;
     use crate::files::Lock;
 
@@ -596,7 +622,8 @@ mod tests {
     fn who_guesses_keeps_nobody_else_out() {
         let folder = tempfile::tempdir().expect("a folder");
         let session = game(folder.path());
-        let (desk, _jobs) = Desk::new(&session, Some(Seal::of([1; 32]))).expect("a desk");
+        let (desk, _jobs) =
+            Desk::new(&session, Some(Seal::of([1; 32])), computer()).expect("a desk");
         let code = desk.code().to_string();
         let joins = |last: u8, code: &str, name: &str| {
             let peer = IpAddr::from([192, 168, 1, last]);
@@ -622,7 +649,8 @@ mod tests {
     fn a_phone_changes_seats_only_so_often() {
         let folder = tempfile::tempdir().expect("a folder");
         let session = game(folder.path());
-        let (desk, _jobs) = Desk::new(&session, Some(Seal::of([1; 32]))).expect("a desk");
+        let (desk, _jobs) =
+            Desk::new(&session, Some(Seal::of([1; 32])), computer()).expect("a desk");
         let code = desk.code().to_string();
         let here = IpAddr::from([192, 168, 1, 5]);
         let join = |peer| desk.join(session.game(), peer, &code, "Ann", None);
@@ -645,7 +673,8 @@ mod tests {
     fn others_are_answered_while_seats_are_saved() {
         let folder = tempfile::tempdir().expect("a folder");
         let session = game(folder.path());
-        let (desk, _jobs) = Desk::new(&session, Some(Seal::of([1; 32]))).expect("a desk");
+        let (desk, _jobs) =
+            Desk::new(&session, Some(Seal::of([1; 32])), computer()).expect("a desk");
         let (code, here) = (desk.code().to_string(), IpAddr::from([127, 0, 0, 1]));
         thread::scope(|scope| {
             // Another program is saving there.

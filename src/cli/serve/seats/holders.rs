@@ -4,15 +4,18 @@ mod agree;
 
 use std::collections::{BTreeSet, VecDeque};
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
+use super::computer::Computer;
+use super::limit::since;
 use super::scorekeeper;
 use crate::action::TABLE;
-use crate::files::unix_ms;
+use crate::clock::Moment;
 use crate::game::{Game, Speaker};
+use crate::now::Now;
 use crate::seats::{AnswerKind, PhoneAnswer};
 use crate::store::seats::{self, Seal, hex};
 use crate::view::{Phase, phase};
@@ -56,8 +59,8 @@ pub struct Holder {
     /// The round of the list that it handed in last, if it has handed in any.
     listed: Option<usize>,
     /// When it sent its last request; after a restart, when the program started.
-    #[serde(skip, default = "Instant::now")]
-    seen: Instant,
+    #[serde(skip)]
+    seen: Moment,
     #[serde(skip)]
     silence: Silence,
     /// Whether it has sent a request to this server. Of the others, another server may know more.
@@ -94,14 +97,14 @@ impl Loss {
 
 impl Holder {
     /// A phone that takes a seat now.
-    fn new(seat: String, name: String, token: String) -> Self {
+    fn new(seat: String, name: String, token: String, now: &dyn Now) -> Self {
         Self {
             seat,
             name,
             token,
-            since_unix_ms: unix_ms(),
+            since_unix_ms: now.unix_ms(),
             listed: None,
-            seen: Instant::now(),
+            seen: now.moment(),
             silence: Silence::None,
             is_known: true,
         }
@@ -123,8 +126,8 @@ impl Holder {
     }
 
     /// How long it has had its seat, in seconds.
-    pub fn seconds_seated(&self) -> u64 {
-        unix_ms().saturating_sub(self.since_unix_ms) / 1_000
+    pub fn seconds_seated(&self, now: &dyn Now) -> u64 {
+        now.unix_ms().saturating_sub(self.since_unix_ms) / 1_000
     }
 
     /// The number of its seat.
@@ -140,7 +143,7 @@ impl Holder {
 }
 
 /// All phones that hold a seat.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Holders {
     all: Vec<Holder>,
     /// Which seat asks to free which.
@@ -151,6 +154,7 @@ pub struct Holders {
     gone: VecDeque<(String, Loss)>,
     /// What tells our file from others; without it none is read or written.
     seal: Option<Seal>,
+    computer: Computer,
 }
 
 fn hash(token: &str) -> String {
@@ -169,11 +173,23 @@ fn holders_in(kept: &str) -> Option<Vec<Holder>> {
 }
 
 impl Holders {
+    /// No phones, and no file.
+    fn none(computer: Computer) -> Self {
+        Self {
+            all: Vec::new(),
+            asked: BTreeSet::new(),
+            candidate: None,
+            gone: VecDeque::new(),
+            seal: None,
+            computer,
+        }
+    }
+
     /// Loads the holders saved beside a record; none if the file cannot be read, or has another seal.
-    pub fn load(record: &Path, game: &Game, seal: Option<Seal>) -> Self {
+    pub fn load(record: &Path, game: &Game, seal: Option<Seal>, computer: Computer) -> Self {
         let mut holders = Self {
             seal,
-            ..Self::default()
+            ..Self::none(computer)
         };
         if phase(game) == Phase::Over {
             seats::remove(record);
@@ -185,7 +201,8 @@ impl Holders {
         for holder in kept.unwrap_or_default() {
             let is_known = holder.is_scorekeeper() || holder.seat_in(game).is_ok();
             if is_known && holders.has_room(game, &holder.seat) {
-                holders.all.push(holder);
+                let seen = holders.computer.now.moment();
+                holders.all.push(Holder { seen, ..holder });
             }
         }
         holders
@@ -228,7 +245,7 @@ impl Holders {
     pub fn heard(&mut self, token: &str) -> Option<Holder> {
         let token = hash(token);
         let holder = self.all.iter_mut().find(|holder| holder.token == token)?;
-        (holder.seen, holder.is_known) = (Instant::now(), true);
+        (holder.seen, holder.is_known) = (self.computer.now.moment(), true);
         let holder = holder.clone();
         // What the others think of the scorekeeper is not about silence.
         if !holder.is_scorekeeper() {
@@ -238,13 +255,13 @@ impl Holders {
     }
 
     /// Notices which phones have been silent for long. Returns whether anything has changed.
-    pub fn follow(&mut self, now: Instant) -> bool {
+    pub fn follow(&mut self, now: Moment) -> bool {
         let mut has_changed = false;
         has_changed |= self.candidate.take_if(|one| one.is_gone(now)).is_some();
         for holder in &mut self.all {
-            let silence = match now.saturating_duration_since(holder.seen) {
-                since if since >= LOST => Silence::Lost,
-                since if since >= QUIET => Silence::Quiet,
+            let silence = match since(holder.seen, now) {
+                silent if silent >= LOST => Silence::Lost,
+                silent if silent >= QUIET => Silence::Quiet,
                 _ => Silence::None,
             };
             has_changed |= silence != holder.silence;
@@ -336,7 +353,7 @@ impl Holders {
             return Err(self.ask_to_keep_score(game, before.as_ref(), asked.as_ref())?);
         }
         let token = new_token()?;
-        let holder = Holder::new(seat, name, hash(&token));
+        let holder = Holder::new(seat, name, hash(&token), &*self.computer.now);
         holders
             .candidate
             .take_if(|one| Some(&one.token) == asked.as_ref());
@@ -481,7 +498,14 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let record = folder.path().join("game.yaml");
         let (session, seal) = (game(&record), Seal::of([1; 32]));
-        let server = || Holders::load(&record, session.game(), Some(seal.clone()));
+        let server = || {
+            Holders::load(
+                &record,
+                session.game(),
+                Some(seal.clone()),
+                super::super::computer(),
+            )
+        };
         let save = |holders: &Holders| {
             holders.save(&record, session.game());
             names(&record, &seal)

@@ -12,9 +12,10 @@ use crate::text::{count, listed, same_name, shown};
 impl Desk {
     /// The phones that kept their seats over a restart, and since when they have had them.
     pub fn kept(&self) -> Vec<String> {
+        let now = &self.computer.now;
         let describe = |holder: &Holder| {
             let name = shown(&holder.name);
-            let since = match holder.seconds_seated() / 60 {
+            let since = match holder.seconds_seated(&**now) / 60 {
                 0 => "less than a minute".to_owned(),
                 minutes @ ..120 => count(usize::try_from(minutes).unwrap_or(0), "minute"),
                 minutes => count(usize::try_from(minutes / 60).unwrap_or(0), "hour"),
@@ -123,8 +124,8 @@ impl Desk {
 #[cfg(test)]
 mod tests {
     use std::net::IpAddr;
-    use std::time::{Duration, Instant};
 
+    use super::super::computer;
     use super::*;
 
     #[test]
@@ -133,7 +134,7 @@ mod tests {
         let record = folder.path().join("game.yaml");
         std::fs::write(&record, "game: puzzingo\nplayers: [Ann, Bob]\n").expect("written");
         let session = crate::cli::open::record(&record).expect("a game");
-        let (desk, _jobs) = Desk::new(&session, None).expect("a desk");
+        let (desk, _jobs) = Desk::new(&session, None, computer()).expect("a desk");
         let (code, here) = (desk.code().to_string(), IpAddr::from([127, 0, 0, 1]));
         let join = || desk.join(session.game(), here, &code, "Ann", None).is_ok();
         assert!(join());
@@ -146,7 +147,7 @@ mod tests {
                 "Ann: on a phone, silent for ten minutes: anybody with the code can take the seat\n",
             ),
         ] {
-            let now = Instant::now() + Duration::from_mins(minutes);
+            let now = desk.now() + 60_000 * minutes;
             desk.shared().holders.follow(now);
             assert_eq!(desk.describe(session.game()), format!("{told}Bob: free\n"));
             assert_eq!(join(), can_join, "{minutes}");

@@ -2,7 +2,9 @@
 
 use std::collections::VecDeque;
 use std::net::{IpAddr, Ipv6Addr};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use crate::clock::Moment;
 
 /// At most so many times in a period, and so much time for them together.
 #[derive(Debug)]
@@ -11,7 +13,7 @@ pub struct RateLimit {
     time: Duration,
     period: Duration,
     /// When it happened, and how long that took.
-    uses: VecDeque<(Instant, Duration)>,
+    uses: VecDeque<(Moment, Duration)>,
 }
 
 impl RateLimit {
@@ -26,9 +28,8 @@ impl RateLimit {
     }
 
     /// How long it may not happen again; `None` if it may now.
-    pub fn wait(&mut self, now: Instant) -> Option<Duration> {
-        let since = |at: Instant| now.saturating_duration_since(at);
-        self.uses.retain(|&(at, _)| since(at) < self.period);
+    pub fn wait(&mut self, now: Moment) -> Option<Duration> {
+        self.uses.retain(|&(at, _)| since(at, now) < self.period);
         let mut left = self.uses.len();
         let mut spent: Duration = self.uses.iter().map(|(_, took)| *took).sum();
         let mut wait = None;
@@ -36,7 +37,7 @@ impl RateLimit {
             if left < self.most && spent < self.time {
                 break;
             }
-            wait = Some(self.period.saturating_sub(since(at)));
+            wait = Some(self.period.saturating_sub(since(at, now)));
             left -= 1;
             spent -= took;
         }
@@ -44,13 +45,13 @@ impl RateLimit {
     }
 
     /// Whether it was used within its period.
-    pub fn is_in_use(&self, now: Instant) -> bool {
+    pub fn is_in_use(&self, now: Moment) -> bool {
         let last = self.uses.back();
-        last.is_some_and(|&(at, _)| now.saturating_duration_since(at) < self.period)
+        last.is_some_and(|&(at, _)| since(at, now) < self.period)
     }
 
     /// Counts one more time.
-    pub fn count(&mut self, now: Instant) {
+    pub fn count(&mut self, now: Moment) {
         self.uses.push_back((now, Duration::ZERO));
     }
 
@@ -60,6 +61,11 @@ impl RateLimit {
             *spent += took;
         }
     }
+}
+
+/// How long ago a moment was.
+pub fn since(at: Moment, now: Moment) -> Duration {
+    Duration::from_millis(now.saturating_sub(at))
 }
 
 /// The network of an address, as far as one device can choose its address freely: in IPv6 half of it.
@@ -93,8 +99,8 @@ mod tests {
     #[test]
     fn a_limit_has_room_again_after_its_period() {
         let minute = Duration::from_mins(1);
-        let (mut limit, began) = (RateLimit::new(2, minute, minute), Instant::now());
-        let after = |seconds| began + Duration::from_secs(seconds);
+        let mut limit = RateLimit::new(2, minute, minute);
+        let after = |seconds: u64| 5 + 1_000 * seconds;
         for (now, wait) in [(0, 0), (30, 0), (59, 1), (60, 0), (61, 29), (90, 0)] {
             let expected = (wait > 0).then(|| Duration::from_secs(wait));
             assert_eq!(limit.wait(after(now)), expected, "{now}");
@@ -107,16 +113,16 @@ mod tests {
     #[test]
     fn what_takes_long_may_happen_less_often() {
         let [minute, second] = [60, 1].map(Duration::from_secs);
-        let (mut limit, began) = (RateLimit::new(100, 5 * second, minute), Instant::now());
+        let mut limit = RateLimit::new(100, 5 * second, minute);
         // Each takes two seconds, so that there is time for three.
         for n in 0..3 {
-            assert_eq!(limit.wait(began + 10 * n * second), None, "{n}");
-            limit.count(began + 10 * n * second);
+            assert_eq!(limit.wait(10_000 * n), None, "{n}");
+            limit.count(10_000 * n);
             limit.spend(2 * second);
         }
-        assert_eq!(limit.wait(began + 30 * second), Some(30 * second));
+        assert_eq!(limit.wait(30_000), Some(30 * second));
         // Cheap ones are not counted as if they were long.
-        limit.count(began + 60 * second);
-        assert_eq!(limit.wait(began + 60 * second), None);
+        limit.count(60_000);
+        assert_eq!(limit.wait(60_000), None);
     }
 }

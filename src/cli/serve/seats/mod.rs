@@ -1,6 +1,7 @@
 //! Seats: phones on which players take part in the game. `docs/seats.md` describes every route and every answer.
 
 mod code;
+mod computer;
 mod desk;
 mod holders;
 mod host;
@@ -14,12 +15,25 @@ mod table;
 mod tests;
 mod vote;
 
+use std::sync::Arc;
+
+use crate::files::SharedClock;
+use crate::store::ComputerClock;
+use computer::Computer;
 pub use desk::{Desk, Job, Work};
 pub use holders::Holders;
 pub use limit::network;
 pub use routes::{get, post};
 pub use table::document;
 pub use vote::follow as follow_vote;
+
+/// This computer.
+pub fn computer() -> Computer {
+    Computer {
+        now: Arc::new(ComputerClock::default()),
+        clocks: Arc::new(SharedClock::default()),
+    }
+}
 
 /// Random bytes from the system.
 fn random<const N: usize>() -> anyhow::Result<[u8; N]> {

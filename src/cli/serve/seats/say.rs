@@ -10,14 +10,13 @@ use super::{scorekeeper, table};
 use crate::action::{Action, TABLE, TypedLine};
 use crate::cli::serve::public::Public;
 use crate::fault::{Fault, FaultSlug};
-use crate::files::{SharedClock, unix_ms};
 use crate::game::{Entry, Game, Status};
 use crate::line::{By, Command, Offers, Said, What, interpret, request};
 use crate::rules::Draws;
 use crate::seats::{AnswerKind, PhoneAnswer, notes};
 use crate::session::{Session, not_taken};
 use crate::text::{first_word, shown};
-use crate::timekeeper::{ClockStore as _, seconds_taken};
+use crate::timekeeper::seconds_taken;
 
 /// The line that undoes the seat's own last action.
 pub(super) const UNDO: &str = "undo";
@@ -152,7 +151,7 @@ fn submit(
         }
         check_again(session, holder, &said)?;
     }
-    let seconds = seconds(session);
+    let seconds = seconds(desk, session);
     let answers = |session: &Session| line.answers_to(desk, session, seat);
     let submitted = session.submit_if(answers, actor, &said, seconds);
     submitted.map_err(|fault| refusal(desk, session, fault))?;
@@ -161,9 +160,9 @@ fn submit(
 }
 
 /// How many seconds this turn has taken, by the clock beside the record.
-pub(super) fn seconds(session: &Session) -> Option<u32> {
-    let clock = SharedClock::default().load(session.path());
-    seconds_taken(session.game(), clock, unix_ms())
+pub(super) fn seconds(desk: &Desk, session: &Session) -> Option<u32> {
+    let clock = desk.computer.clocks.load(session.path());
+    seconds_taken(session.game(), clock, desk.computer.now.unix_ms())
 }
 
 /// Checks that a note has room, and that the seats do not vote while anything else is said.
@@ -391,6 +390,7 @@ fn undo(
 mod tests {
     use std::fs;
 
+    use super::super::computer;
     use super::*;
     use crate::timekeeper::ClockFile;
 
@@ -401,28 +401,27 @@ mod tests {
         let text = "game: puzzingo\nplayers: [Ann, Bob, Cy]\ndictionary: none\nturns:\n  - Ann: m13 r latch\n";
         fs::write(&record, text).expect("written");
         let session = crate::cli::open::record(&record).expect("a game");
-        let (desk, _) = Desk::new(&session, None).expect("a desk");
+        let (desk, _) = Desk::new(&session, None, computer()).expect("a desk");
         (folder, session, desk)
     }
 
     #[test]
     fn a_note_leaves_the_time_of_a_turn_alone() {
-        let (_folder, mut session, _desk) = opened();
+        let (_folder, mut session, desk) = opened();
         let clock = ClockFile {
             of: Some("Bob".to_owned()),
             limit_ms: Some(60_000),
             used_ms: 7_000,
-            running_since_unix_ms: Some(unix_ms()),
+            running_since_unix_ms: Some(desk.computer.now.unix_ms()),
             entries: session.game().entries().len(),
             whole_ms: None,
             spent_ms: Vec::new(),
             kept: true,
         };
-        let shared = SharedClock::default();
-        shared.publish(session.path(), &clock);
+        desk.computer.clocks.publish(session.path(), &clock);
         for (actor, line, timed) in [("Cy", "note so", true), ("Bob", "n11 d abate", false)] {
             session.submit(actor, line).expect(line);
-            assert_eq!(seconds(&session).is_some(), timed, "{line}");
+            assert_eq!(seconds(&desk, &session).is_some(), timed, "{line}");
         }
     }
 }

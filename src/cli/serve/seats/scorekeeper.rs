@@ -113,13 +113,19 @@ fn carry_out(
     let read = interpret(game, &Offers::default(), text);
     match read.what {
         What::Command(request) => command(desk, session, read.by.as_deref(), &request),
-        What::Action(said) => act(session, read.by, &said, answers),
+        What::Action(said) => act(desk, session, read.by, &said, answers),
         What::Correct(said) => {
             let last = session.turn_to_correct(&said.text)?;
             let amended = session.amend(last, read.by.as_deref(), &said.text, false);
             amended.map(drop)
         }
-        What::Correction(points) => act(session, read.by, &Said::correction(points, None), answers),
+        What::Correction(points) => act(
+            desk,
+            session,
+            read.by,
+            &Said::correction(points, None),
+            answers,
+        ),
         other => Err(not_taken(game, text, other)),
     }
 }
@@ -175,6 +181,7 @@ fn check(session: &Session, request: &Request) -> Result<(), Fault> {
 
 /// An action, of the player named in it or else of the one that is due.
 fn act(
+    desk: &Desk,
     session: &mut Session,
     by: Option<String>,
     said: &Said,
@@ -182,7 +189,7 @@ fn act(
 ) -> Result<(), Fault> {
     let actor = by.unwrap_or_else(|| session.speaker(said));
     check_notes(session.game(), &actor, &said.typed.action, &said.text)?;
-    let seconds = say::seconds(session);
+    let seconds = say::seconds(desk, session);
     session.submit_if(answers, &actor, said, seconds).map(drop)
 }
 

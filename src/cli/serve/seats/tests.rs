@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::net::IpAddr;
-use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
@@ -31,7 +30,7 @@ impl Room {
         let path = folder.path().join("game.yaml");
         fs::write(&path, record).expect("written");
         let session = crate::cli::open::record(&path).expect("a game");
-        let (desk, _) = Desk::new(&session, None).expect("a desk");
+        let (desk, _) = Desk::new(&session, None, super::computer()).expect("a desk");
         Self {
             _folder: folder,
             session,
@@ -108,7 +107,7 @@ fn a_seat_asks_once_for_a_vote_on_a_play() {
     }
     // One that nobody else has voted on was a vote as well.
     assert_eq!(status(&mut room, &cy, "challenge"), AnswerKind::Done);
-    let later = Instant::now() + Duration::from_secs(61);
+    let later = room.desk.now() + 61_000;
     vote::follow(&room.desk, &mut room.session, later);
     assert_eq!(slug(&room.says(&cy, "challenge")), "not-yours");
     // The next play is another one.
@@ -244,7 +243,7 @@ fn the_host_lets_a_phone_keep_the_score_and_ends_it() {
     assert_eq!(free(&room, "table"), "no phone keeps the score any more");
     // One that no longer asks gets nothing.
     room.asks_to_join("table", None);
-    let later = Instant::now() + Duration::from_mins(2);
+    let later = room.desk.now() + 2 * 60_000;
     room.desk.shared().holders.follow(later);
     assert_eq!(
         free(&room, "table"),
@@ -269,7 +268,7 @@ fn who_is_freed_is_told_why() {
         told(&ann),
         format!("the host has freed this seat, at the computer; {again}")
     );
-    let later = Instant::now() + Duration::from_mins(11);
+    let later = room.desk.now() + 11 * 60_000;
     room.desk.shared().holders.follow(later);
     let next = room.phone("Bob");
     let why = "another phone has taken this seat, after yours had sent nothing for ten minutes";

@@ -4,19 +4,21 @@
 
 use crate::game::rules::VerdictNeeded;
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 
 use super::desk::Desk;
 use super::holders::Holder;
+use super::limit::since;
 use super::say;
 use crate::action::{Action, TypedLine, Verdict};
 use crate::cli::serve::public::Public;
+use crate::clock::Moment;
 use crate::fault::FaultSlug;
-use crate::files::unix_ms;
 use crate::game::{Entry, Game, Status};
 use crate::line::Said;
+use crate::now::Now;
 use crate::page::{isolated, possessive};
 use crate::seats::{AnswerKind, PhoneAnswer};
 use crate::session::Session;
@@ -60,7 +62,7 @@ pub struct Vote {
     play: (usize, Entry),
     /// The seats that have voted, and whether for "valid".
     ballots: BTreeMap<usize, bool>,
-    opened: Instant,
+    opened: Moment,
     /// Whether those who have not voted were warned.
     closing: bool,
 }
@@ -103,15 +105,21 @@ pub fn play_of(game: &Game) -> Option<(usize, Entry)> {
 
 impl Vote {
     /// Opens the vote on a challenge. The challenge itself is a vote for "not valid".
-    pub fn on(game: &Game, seat: usize, by: &str, challenged: Vec<String>) -> Option<Self> {
+    pub fn on(
+        game: &Game,
+        seat: usize,
+        by: &str,
+        challenged: Vec<String>,
+        now: &dyn Now,
+    ) -> Option<Self> {
         Some(Self {
-            id: unix_ms(),
+            id: now.unix_ms(),
             by: by.to_owned(),
             seat,
             challenged,
             play: play_of(game)?,
             ballots: BTreeMap::from([(seat, false)]),
-            opened: Instant::now(),
+            opened: now.moment(),
             closing: false,
         })
     }
@@ -140,8 +148,8 @@ impl Vote {
 
     /// The outcome, once the missing votes cannot change it, or have been waited for long enough. A tie rejects the
     /// challenge.
-    fn outcome(&self, seats: usize, now: Instant) -> Option<Outcome> {
-        let is_late = now.saturating_duration_since(self.opened) >= PATIENCE;
+    fn outcome(&self, seats: usize, now: Moment) -> Option<Outcome> {
+        let is_late = since(self.opened, now) >= PATIENCE;
         let valid = self.ballots.values().filter(|valid| **valid).count();
         let against = self.ballots.len() - valid;
         let missing = match seats.saturating_sub(self.ballots.len()) {
@@ -284,7 +292,8 @@ pub fn open(
     holder: &Holder,
     challenged: Vec<String>,
 ) -> Result<PhoneAnswer, PhoneAnswer> {
-    let vote = Vote::on(session.game(), seat, &holder.name, challenged)
+    let now = &*desk.computer.now;
+    let vote = Vote::on(session.game(), seat, &holder.name, challenged, now)
         .ok_or_else(PhoneAnswer::not_saved)?;
     desk.shared().asked.count(&vote)?;
     let document = vote.document(session.game());
@@ -295,7 +304,7 @@ pub fn open(
     );
     desk.shared().vote = Some(vote);
     desk.announce(text, false);
-    decide(desk, session, Instant::now())?;
+    decide(desk, session, now.moment())?;
     let mut answer = json!(Public::of(session).report());
     answer["vote"] = document;
     Ok(PhoneAnswer::ok(&answer))
@@ -319,13 +328,13 @@ pub fn take_back(desk: &Desk) {
 }
 
 /// Ends a vote that has waited long enough, and warns those who have not voted before that.
-pub fn follow(desk: &Desk, session: &mut Session, now: Instant) {
+pub fn follow(desk: &Desk, session: &mut Session, now: Moment) {
     let warning = {
         let mut shared = desk.shared();
         let Some(vote) = &mut shared.vote else {
             return;
         };
-        let is_closing = now.saturating_duration_since(vote.opened) >= WARNED;
+        let is_closing = since(vote.opened, now) >= WARNED;
         let warns = is_closing && !vote.closing;
         vote.closing = is_closing;
         warns.then(|| vote.sentence(session.game()))
@@ -342,11 +351,7 @@ pub fn follow(desk: &Desk, session: &mut Session, now: Instant) {
 }
 
 /// Records the verdict, if the vote is decided.
-fn decide(
-    desk: &Desk,
-    session: &mut Session,
-    now: Instant,
-) -> Result<Option<Verdict>, PhoneAnswer> {
+fn decide(desk: &Desk, session: &mut Session, now: Moment) -> Result<Option<Verdict>, PhoneAnswer> {
     let seats = session.game().seats().count();
     let Some(vote) = desk.shared().vote.clone() else {
         return Ok(None);
@@ -420,7 +425,7 @@ pub fn cast(
     desk.changed();
     let document = vote.document(session.game());
     drop(shared);
-    let verdict = decide(desk, session, Instant::now())?;
+    let verdict = decide(desk, session, desk.now())?;
     if is_first && verdict.is_none() {
         desk.announce(format!("{} votes", shown(&holder.name)), false);
     }
@@ -433,6 +438,7 @@ pub fn cast(
 mod tests {
     use std::fs;
 
+    use super::super::computer;
     use super::*;
     use crate::referee::Vocabulary;
     use crate::rules::Ruleset;
@@ -442,7 +448,7 @@ mod tests {
         let mut game =
             Game::new(rules, &["Ann", "Bob", "Cy", "Di"], Vocabulary::new(None)).expect("seats");
         game.submit("Ann", "m13 r latch").expect("a play");
-        let mut vote = Vote::on(&game, 1, "Bob", Vec::new()).expect("a play");
+        let mut vote = Vote::on(&game, 1, "Bob", Vec::new(), &*computer().now).expect("a play");
         for (n, &valid) in ballots.iter().enumerate() {
             let seat = [0, 2, 3][n];
             assert!(vote.cast(seat, valid));
@@ -482,7 +488,7 @@ mod tests {
         let text = "game: puzzingo\nplayers: [Ann, Bob, Cy]\ndictionary: none\nturns:\n  - Ann: m13 r latch\n";
         fs::write(&record, text).expect("written");
         let session = crate::cli::open::record(&record).expect("a game");
-        let (desk, _) = Desk::new(&session, None).expect("a desk");
+        let (desk, _) = Desk::new(&session, None, computer()).expect("a desk");
         (folder, session, desk)
     }
 
@@ -490,12 +496,13 @@ mod tests {
     fn a_verdict_reaches_only_the_play_that_was_challenged() {
         for (line, decided) in [("n11 d abate", None), ("note so", Some(Verdict::Upheld))] {
             let (_folder, mut session, desk) = opened();
-            let mut vote = Vote::on(session.game(), 2, "Cy", Vec::new()).expect("a play");
+            let mut vote =
+                Vote::on(session.game(), 2, "Cy", Vec::new(), &*desk.computer.now).expect("a play");
             vote.cast(1, false);
             desk.shared().vote = Some(vote);
             let mut prompt = crate::cli::open::record(session.path()).expect("a game");
             prompt.submit("Bob", line).expect(line);
-            let verdict = decide(&desk, &mut session, Instant::now());
+            let verdict = decide(&desk, &mut session, desk.now());
             assert_eq!(verdict.expect("saved"), decided, "{line}");
             assert_eq!(
                 session.record().turns.len(),
@@ -513,7 +520,8 @@ mod tests {
             (Some(true), Some("Bob: challenge rejected")),
         ] {
             let (_folder, mut session, desk) = opened();
-            let mut vote = Vote::on(session.game(), 1, "Bob", Vec::new()).expect("a play");
+            let mut vote = Vote::on(session.game(), 1, "Bob", Vec::new(), &*desk.computer.now)
+                .expect("a play");
             let (at, id) = (vote.opened, vote.id);
             if let Some(valid) = ballot {
                 vote.cast(0, valid);
@@ -524,8 +532,8 @@ mod tests {
                 let vote = desk.shared().vote.clone()?;
                 Some((vote.closing, vote.sentence(session.game())))
             };
-            let mut seconds = |seconds| {
-                follow(&desk, &mut session, at + Duration::from_secs(seconds));
+            let mut seconds = |seconds: u64| {
+                follow(&desk, &mut session, at + 1_000 * seconds);
                 sentence(&desk, &session)
             };
             // A tie of those who have voted is no majority for the challenge.

@@ -1,12 +1,13 @@
 //! What the others decide together: that a seat is freed, or that a phone keeps the score of a game that has begun.
 
 use std::collections::BTreeSet;
-use std::time::Instant;
 
 use serde_json::json;
 
+use super::super::limit::since;
 use super::{Holder, Holders, Loss, QUIET, hash, new_token};
 use crate::action::TABLE;
+use crate::clock::Moment;
 use crate::fault::Fault;
 use crate::game::Game;
 use crate::page::isolated;
@@ -21,13 +22,13 @@ pub struct Candidate {
     /// The seat that it has now.
     pub seat: Option<String>,
     /// When it asked last.
-    seen: Instant,
+    seen: Moment,
 }
 
 impl Candidate {
     /// Whether it has stopped asking.
-    pub fn is_gone(&self, now: Instant) -> bool {
-        now.saturating_duration_since(self.seen) >= QUIET
+    pub fn is_gone(&self, now: Moment) -> bool {
+        since(self.seen, now) >= QUIET
     }
 
     /// What the table is told.
@@ -118,8 +119,9 @@ impl Holders {
         };
         self.all.retain(|holder| holder.token != candidate.token);
         let table = || TABLE.to_owned();
+        let now = &*self.computer.now;
         self.all
-            .push(Holder::new(table(), table(), candidate.token));
+            .push(Holder::new(table(), table(), candidate.token, now));
         true
     }
 
@@ -135,7 +137,7 @@ impl Holders {
     ) -> Result<PhoneAnswer, PhoneAnswer> {
         let mut cookie = None;
         match &mut self.candidate {
-            Some(one) if Some(&one.token) == token => one.seen = Instant::now(),
+            Some(one) if Some(&one.token) == token => one.seen = self.computer.now.moment(),
             Some(_) => {
                 let why = "another phone asks to keep the score already";
                 return Err(PhoneAnswer::error(AnswerKind::Conflict, "taken", why));
@@ -149,7 +151,7 @@ impl Holders {
                 self.candidate = Some(Candidate {
                     token,
                     seat: before.map(|holder| holder.seat.clone()),
-                    seen: Instant::now(),
+                    seen: self.computer.now.moment(),
                 });
             }
         }
@@ -170,22 +172,22 @@ impl Holders {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
+    use super::super::super::computer;
     use super::super::LOST;
     use super::*;
     use crate::referee::Vocabulary;
     use crate::rules::Ruleset;
 
     fn holder(name: &str) -> Holder {
-        Holder::new(name.to_owned(), name.to_owned(), hash(name))
+        let now = computer().now;
+        Holder::new(name.to_owned(), name.to_owned(), hash(name), &*now)
     }
 
     #[test]
     fn a_silent_phone_loses_its_seat_to_the_others_together_or_to_the_code() {
         let mut holders = Holders {
             all: ["Ann", "Bob", "Cy"].map(holder).into(),
-            ..Holders::default()
+            ..Holders::none(computer())
         };
         let [ann, bob, cy] = ["Ann", "Bob", "Cy"].map(holder);
         let names = ["Ann", "Bob", "Cy"].map(String::from);
@@ -199,7 +201,8 @@ mod tests {
         });
         assert_eq!(status(holders.ask_to_free(&three, &ann, "Cy")), refused);
         // Since Cy sent something, Ann and Bob have.
-        let later = Instant::now() + QUIET;
+        let [quiet, lost] = [QUIET, LOST].map(|time| u64::try_from(time.as_millis()).expect("few"));
+        let later = quiet + 1_000;
         for active in &mut holders.all[..2] {
             active.seen = later;
         }
@@ -214,8 +217,8 @@ mod tests {
         assert_eq!(holders.asking_for("Cy"), ["Ann"]);
         // A sign of life ends that.
         assert!(holders.heard("Cy").is_some() && holders.asking_for("Cy").is_empty());
-        assert!(holders.follow(Instant::now()) && !holders.is_quiet("Cy"));
-        holders.follow(later + Duration::from_secs(1));
+        assert!(holders.follow(holders.computer.now.moment()) && !holders.is_quiet("Cy"));
+        holders.follow(later + 1_000);
         assert_eq!(
             status(holders.ask_to_free(&three, &bob, "Cy")),
             waits("Ann")
@@ -223,14 +226,14 @@ mod tests {
         assert_eq!(status(holders.ask_to_free(&three, &ann, "Cy")), Ok(vec![]));
         assert!(holders.with("Cy").is_none() && holders.all.len() == 2);
         // One is enough in a game of two, and in no other; until the phone counts as lost.
-        let later = later + QUIET;
+        let later = later + quiet;
         holders.all[0].seen = later;
         holders.follow(later);
         assert_eq!(status(holders.ask_to_free(&three, &ann, "Bob")), refused);
         let mut of_two = holders.clone();
         assert_eq!(status(of_two.ask_to_free(&two, &ann, "Bob")), Ok(vec![]));
         assert!(of_two.with("Bob").is_none());
-        holders.follow(later + LOST);
+        holders.follow(later + lost);
         assert!(!holders.is_taken("Bob"));
     }
 }
