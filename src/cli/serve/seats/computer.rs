@@ -1,5 +1,6 @@
 //! What a desk needs of the computer that it runs on.
 
+use std::io;
 use std::sync::Arc;
 
 use crate::now::Now;
@@ -12,4 +13,18 @@ pub struct Computer {
     pub now: Arc<dyn Now>,
     /// The clocks beside records.
     pub clocks: Arc<dyn ClockStore>,
+    /// Fills bytes at random, or says why the system cannot.
+    pub random: fn(&mut [u8]) -> io::Result<()>,
+}
+
+impl Computer {
+    /// Random bytes.
+    ///
+    /// # Errors
+    /// The system has none.
+    pub fn random<const N: usize>(&self) -> io::Result<[u8; N]> {
+        let mut bytes = [0; N];
+        (self.random)(&mut bytes)?;
+        Ok(bytes)
+    }
 }

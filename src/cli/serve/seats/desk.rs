@@ -4,6 +4,7 @@
 //! screens have the new state before the phone has its answer.
 
 use std::collections::HashMap;
+use std::io;
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -162,7 +163,7 @@ impl Desk {
         session: &Session,
         seal: Option<Seal>,
         computer: Computer,
-    ) -> anyhow::Result<(Self, Receiver<Job>)> {
+    ) -> io::Result<(Self, Receiver<Job>)> {
         let (jobs, queue) = mpsc::channel();
         let (record, game) = (session.path(), session.game());
         let shared = DeskState {
@@ -180,7 +181,7 @@ impl Desk {
             limits: HashMap::new(),
         };
         let desk = Self {
-            code: TableCode::new()?,
+            code: TableCode::new(computer.random()?),
             computer,
             shared: Mutex::new(shared),
             saving: Mutex::default(),

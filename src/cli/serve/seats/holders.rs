@@ -161,12 +161,6 @@ fn hash(token: &str) -> String {
     hex(&Sha256::digest(token))
 }
 
-/// A token for a phone.
-fn new_token() -> Result<String, PhoneAnswer> {
-    let random = super::random::<TOKEN>().map_err(|_| PhoneAnswer::not_saved())?;
-    Ok(hex(&random))
-}
-
 /// The holders in the text of their file.
 fn holders_in(kept: &str) -> Option<Vec<Holder>> {
     serde_json::from_str(kept).ok()
@@ -352,7 +346,7 @@ impl Holders {
         if number.is_none() && others > 0 && !game.entries().is_empty() {
             return Err(self.ask_to_keep_score(game, before.as_ref(), asked.as_ref())?);
         }
-        let token = new_token()?;
+        let token = self.new_token()?;
         let holder = Holder::new(seat, name, hash(&token), &*self.computer.now);
         holders
             .candidate
@@ -360,6 +354,12 @@ impl Holders {
         holders.all.push(holder.clone());
         *self = holders;
         Ok((holder, Some(token)))
+    }
+
+    /// A token for a phone.
+    fn new_token(&self) -> Result<String, PhoneAnswer> {
+        let random = self.computer.random::<TOKEN>();
+        Ok(hex(&random.map_err(|_| PhoneAnswer::not_saved())?))
     }
 
     /// Checks that one more phone may have a seat.

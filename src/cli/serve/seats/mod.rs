@@ -15,6 +15,7 @@ mod table;
 mod tests;
 mod vote;
 
+use std::io;
 use std::sync::Arc;
 
 use crate::files::SharedClock;
@@ -32,13 +33,12 @@ pub fn computer() -> Computer {
     Computer {
         now: Arc::new(ComputerClock::default()),
         clocks: Arc::new(SharedClock::default()),
+        random,
     }
 }
 
-/// Random bytes from the system.
-fn random<const N: usize>() -> anyhow::Result<[u8; N]> {
-    let mut bytes = [0; N];
-    let filled = getrandom::fill(&mut bytes);
-    filled.map_err(|error| anyhow::anyhow!("the system has no random numbers: {error}"))?;
-    Ok(bytes)
+/// Fills bytes at random.
+fn random(bytes: &mut [u8]) -> io::Result<()> {
+    let filled = getrandom::fill(bytes);
+    filled.map_err(|error| io::Error::other(format!("the system has no random numbers: {error}")))
 }

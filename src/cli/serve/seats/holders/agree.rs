@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::json;
 
 use super::super::limit::since;
-use super::{Holder, Holders, Loss, QUIET, hash, new_token};
+use super::{Holder, Holders, Loss, QUIET, hash};
 use crate::action::TABLE;
 use crate::clock::Moment;
 use crate::fault::Fault;
@@ -145,7 +145,7 @@ impl Holders {
             None => {
                 let token = match before {
                     Some(holder) => holder.phone().to_owned(),
-                    None => hash(cookie.insert(new_token()?)),
+                    None => hash(cookie.insert(self.new_token()?)),
                 };
                 self.stop_asking_for(TABLE);
                 self.candidate = Some(Candidate {
