@@ -15,7 +15,6 @@ mod find;
 mod import;
 mod man;
 mod new;
-mod news;
 mod number;
 mod open;
 pub mod panics;

@@ -5,6 +5,8 @@ use super::input::NextLine;
 use crate::again;
 use crate::cli::calendar;
 use crate::cli::new::questions::first;
+#[cfg(feature = "serve")]
+use crate::cli::serve::at_once;
 use crate::line::{Command, Offers};
 use crate::rules::Begins;
 use crate::session::Session;
@@ -25,7 +27,7 @@ impl Prompt<'_> {
         let first = self.who_begins()?;
         #[cfg(feature = "serve")]
         if let Some(desk) = &self.screen.desk {
-            let started = desk.at_once(move |desk, session| desk.again(session, first));
+            let started = at_once(desk, move |desk, session| desk.again(session, first));
             started.unwrap_or_else(|| Err(anyhow::anyhow!("the second screen has ended")))?;
             return self.follow_phones();
         }

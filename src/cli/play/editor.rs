@@ -22,11 +22,11 @@ use super::input::{Input, NextLine, Retry};
 use super::lists::{self, HIDDEN};
 #[cfg(unix)]
 use super::suspend;
-use crate::cli::news::News;
 use crate::cli::terminal::TextStyle;
 use crate::cli::ui::Ui;
 use crate::game::Game;
 use crate::line::Offers;
+use crate::seats::News;
 use crate::timekeeper::{Due, TICK, Timekeeper};
 
 const MENU: &str = "completion";

@@ -3,10 +3,10 @@
 use std::io;
 use std::sync::mpsc::Receiver;
 
-use crate::cli::news::News;
 use crate::cli::ui::Ui;
 use crate::game::Game;
 use crate::line::Offers;
+use crate::seats::News;
 
 /// A line, or why there is none.
 pub enum NextLine {

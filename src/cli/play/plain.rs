@@ -8,10 +8,10 @@ use super::ahead::Ahead;
 use super::ahead::cut_report;
 use super::input::{Input, NextLine, Retry};
 use super::lists::{self, HIDDEN};
-use crate::cli::news::News;
 use crate::cli::ui::Ui;
 use crate::game::Game;
 use crate::line::Offers;
+use crate::seats::News;
 use crate::text::shown;
 
 /// The maximum number of bytes in a line.

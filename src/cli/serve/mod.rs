@@ -42,6 +42,7 @@ use crate::store;
 use public::Public;
 use routes::{Ends, Served};
 pub use seats::Desk;
+pub use seats::queue::at_once;
 use snapshot::{Snapshot, WatchedRecord};
 
 /// The default port.

@@ -16,7 +16,7 @@ use super::lobby;
 use super::page::Page;
 use super::public::Public;
 use super::reply;
-use super::seats::{self, Desk, Job, Work};
+use super::seats::{self, Desk, Job};
 use crate::cli::open;
 use crate::cli::panics;
 use crate::fault::Fault;
@@ -245,8 +245,7 @@ impl WatchedRecord {
                 }
                 // A phone gets its answer after every screen has the new state.
                 if let Some((answer, reply)) = done {
-                    // The phone may have gone.
-                    let _ = reply.send(answer);
+                    reply(answer);
                 }
             }
         });
@@ -254,7 +253,7 @@ impl WatchedRecord {
     }
 
     /// Does what a phone asks for. If that panics, the record is opened again, and only this phone is told.
-    fn answer(&mut self, work: Work) -> PhoneAnswer {
+    fn answer(&mut self, work: impl FnOnce(&mut Session) -> PhoneAnswer) -> PhoneAnswer {
         let session = &mut self.session;
         panics::contain(|| work(session)).unwrap_or_else(|why| {
             if let Ok(anew) = open::record(self.session.path()) {
@@ -386,7 +385,7 @@ mod tests {
         let runtime = runtime.expect("a runtime");
         // It holds the record's lock by then.
         let slot = runtime.block_on(Slot::of("a phone"));
-        let failed = runtime.block_on(desk.submit(slot, |_, session| {
+        let failed = runtime.block_on(seats::queue::submit(&desk, slot, |_, session| {
             let bug = |_: &Session| panic!("a bug");
             let said = session.read_line("m13 r tow").expect("a play");
             let _ = session.submit_if(bug, "Ann", &said, None);
@@ -396,7 +395,7 @@ mod tests {
         let told = news.recv().expect("the table is told").text;
         assert!(told.contains("made the program fail"), "{told}");
         // The lock is free again, and everybody else goes on.
-        let others = desk.at_once(|desk, session| {
+        let others = seats::queue::at_once(&desk, |desk, session| {
             desk.changed();
             session.submit("Ann", "m13 r latch").is_ok()
         });

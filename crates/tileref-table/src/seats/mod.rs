@@ -2,7 +2,9 @@
 
 mod answer;
 pub mod answered;
+mod news;
 pub mod notes;
 pub mod preview;
 
 pub use answer::{AnswerKind, PhoneAnswer};
+pub use news::News;

@@ -9,11 +9,10 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use serde_json::json;
-use tokio::sync::oneshot;
 
 use super::code::TableCode;
 use super::computer::Computer;
@@ -24,28 +23,23 @@ use super::{say, scorekeeper};
 use crate::action::{TABLE, Verdict};
 use crate::again;
 use crate::cli::calendar;
-use crate::cli::news::News;
-use crate::cli::serve::slot::Slot;
 use crate::clock::Moment;
 use crate::game::{Game, Status};
 use crate::page::isolated;
 use crate::seats::answered::Answered;
-use crate::seats::{AnswerKind, PhoneAnswer};
+use crate::seats::{AnswerKind, News, PhoneAnswer};
 use crate::session::Session;
 use crate::store::seats::Seal;
 use crate::text::{listed, shown};
 use crate::timekeeper::Timekeeper;
 use crate::view::{self, Phase, phase};
 
-/// What is done with the record for a request.
-pub type Work = Box<dyn FnOnce(&mut Session) -> PhoneAnswer + Send>;
-
 /// A request to work on with the record.
 pub struct Job {
-    /// The work.
-    pub work: Work,
-    /// Where the answer goes, once every screen has the new state.
-    pub reply: oneshot::Sender<PhoneAnswer>,
+    /// What is done with the record.
+    pub work: Box<dyn FnOnce(&mut Session) -> PhoneAnswer + Send>,
+    /// Takes the answer, once every screen has the new state.
+    pub reply: Box<dyn FnOnce(PhoneAnswer) + Send>,
 }
 
 /// What connections share with the thread that follows the record.
@@ -258,25 +252,12 @@ impl Desk {
         self.announce(text, true);
     }
 
-    /// Queues some work and waits for its answer. Until the work is done, its phone or address has nothing else in the
-    /// queue.
+    /// Queues a request.
     ///
     /// # Errors
     /// Nobody follows the record any more.
-    pub async fn submit(
-        self: &Arc<Self>,
-        slot: Slot,
-        work: impl FnOnce(&Self, &mut Session) -> Result<PhoneAnswer, PhoneAnswer> + Send + 'static,
-    ) -> Result<PhoneAnswer, PhoneAnswer> {
-        let (reply, answer) = oneshot::channel();
-        let desk = Arc::clone(self);
-        let work = Box::new(move |session: &mut Session| {
-            let _slot = slot;
-            work(&desk, session).unwrap_or_else(|refusal| refusal)
-        });
-        let job = Job { work, reply };
-        self.jobs.send(job).map_err(|_| PhoneAnswer::not_saved())?;
-        answer.await.map_err(|_| PhoneAnswer::not_saved())
+    pub fn queue(&self, job: Job) -> Result<(), PhoneAnswer> {
+        self.jobs.send(job).map_err(|_| PhoneAnswer::not_saved())
     }
 
     /// Tells the table that the program failed on a phone's request.
@@ -286,22 +267,6 @@ impl Desk {
             shown(why)
         );
         self.announce(text, false);
-    }
-
-    /// Queues some work of the host and waits for its result; `None` if nobody follows the record any more.
-    pub fn at_once<T: Send + 'static>(
-        self: &Arc<Self>,
-        work: impl FnOnce(&Self, &mut Session) -> T + Send + 'static,
-    ) -> Option<T> {
-        let ((send, result), (reply, _)) = (mpsc::channel(), oneshot::channel());
-        let desk = Arc::clone(self);
-        let work = Box::new(move |session: &mut Session| {
-            // The caller waits for it.
-            let _ = send.send(work(&desk, session));
-            PhoneAnswer::ok(&json!({}))
-        });
-        self.jobs.send(Job { work, reply }).ok()?;
-        result.recv().ok()
     }
 
     /// Checks that a line can be judged by the record as it is now.
@@ -315,22 +280,12 @@ impl Desk {
         }
     }
 
-    /// Waits for the slot of a phone, and counts one more request of this kind from it.
-    ///
-    /// # Errors
-    /// As [`Desk::count`].
-    pub async fn admit(&self, holder: &Holder, kind: LimitedRequest) -> Result<Slot, PhoneAnswer> {
-        let slot = Slot::of(holder.phone()).await;
-        self.count(holder, kind)?;
-        Ok(slot)
-    }
-
     /// Counts one more request of this kind from a phone. The phones of a team do not share a limit, and one that leaves
     /// and joins again has the old one.
     ///
     /// # Errors
     /// It has sent too many, or they took too long.
-    pub(super) fn count(&self, holder: &Holder, kind: LimitedRequest) -> Result<(), PhoneAnswer> {
+    pub fn count(&self, holder: &Holder, kind: LimitedRequest) -> Result<(), PhoneAnswer> {
         let (mut shared, now) = (self.shared(), self.now());
         let limit = shared.limit_of(holder, kind, now);
         if let Some(wait) = limit.wait(now) {

@@ -15,7 +15,7 @@ use super::holders::Holder;
 use super::limit::network;
 use super::say::SayRequest;
 use super::vote::{self, Ballot};
-use super::{request, say};
+use super::{queue, request, say};
 use crate::cli::serve::reply::{self, Reply};
 use crate::cli::serve::routes::JSON;
 use crate::cli::serve::slot::Slot;
@@ -99,8 +99,8 @@ fn holder(desk: &Desk, head: &HeaderMap) -> Result<Holder, PhoneAnswer> {
 
 async fn me(desk: &Arc<Desk>, head: &HeaderMap) -> Result<PhoneAnswer, PhoneAnswer> {
     let holder = holder(desk, head)?;
-    let slot = desk.admit(&holder, LimitedRequest::Question).await?;
-    let answer = desk.submit(slot, move |desk, session| desk.me(session, &holder));
+    let slot = queue::admit(desk, &holder, LimitedRequest::Question).await?;
+    let answer = queue::submit(desk, slot, move |desk, session| desk.me(session, &holder));
     answer.await
 }
 
@@ -147,7 +147,7 @@ async fn join(
     let asked: Join = request::json(body)?;
     let token = request::token(head);
     let slot = Slot::of(&network(peer)).await;
-    let joined = desk.submit(slot, move |desk, session| {
+    let joined = queue::submit(desk, slot, move |desk, session| {
         let Join { code, name } = &asked;
         desk.join(session.game(), peer, code, name, token.as_deref())
     });
@@ -157,7 +157,7 @@ async fn join(
 async fn leave(desk: &Arc<Desk>, head: &HeaderMap) -> Result<PhoneAnswer, PhoneAnswer> {
     let holder = holder(desk, head)?;
     let slot = Slot::of(holder.phone()).await;
-    let left = desk.submit(slot, move |desk, session| {
+    let left = queue::submit(desk, slot, move |desk, session| {
         Ok(desk.leave(session.game(), &holder))
     });
     left.await
@@ -172,7 +172,7 @@ async fn from_seat<T: DeserializeOwned>(
 ) -> Result<(Slot, Holder, T), PhoneAnswer> {
     let holder = holder(desk, head)?;
     let sent = request::json(body)?;
-    let slot = desk.admit(&holder, kind).await?;
+    let slot = queue::admit(desk, &holder, kind).await?;
     Ok((slot, holder, sent))
 }
 
@@ -182,7 +182,7 @@ async fn say(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<PhoneAns
     if !line.has_key() {
         return Err(request::bad_request("`key` has 1 to 64 characters"));
     }
-    let answer = desk.submit(slot, move |desk, session| {
+    let answer = queue::submit(desk, slot, move |desk, session| {
         Ok(say::say(desk, session, &holder, &line))
     });
     answer.await
@@ -191,7 +191,7 @@ async fn say(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<PhoneAns
 async fn vote(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<PhoneAnswer, PhoneAnswer> {
     let (slot, holder, ballot): (_, _, Ballot) =
         from_seat(desk, head, body, LimitedRequest::Line).await?;
-    let voted = desk.submit(slot, move |desk, session| {
+    let voted = queue::submit(desk, slot, move |desk, session| {
         vote::cast(desk, session, &holder, &ballot)
     });
     voted.await
@@ -199,7 +199,7 @@ async fn vote(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<PhoneAn
 
 async fn free(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<PhoneAnswer, PhoneAnswer> {
     let (slot, holder, Named { name }) = from_seat(desk, head, body, LimitedRequest::Line).await?;
-    let freed = desk.submit(slot, move |desk, session| {
+    let freed = queue::submit(desk, slot, move |desk, session| {
         desk.ask_to_free(session.game(), &holder, &name)
     });
     freed.await
@@ -304,7 +304,11 @@ mod tests {
         let ann = holder(&table.desk, &table.heads[0]).expect("a seat");
         run(async {
             let kind = LimitedRequest::Question;
-            drop(table.desk.admit(&ann, kind).await.expect("the first"));
+            drop(
+                queue::admit(&table.desk, &ann, kind)
+                    .await
+                    .expect("the first"),
+            );
             table.desk.spend(&ann, kind, Duration::from_secs(2));
             let refused = table.previews(0, "m13 r latch").await;
             assert_eq!(refused.status(), StatusCode::TOO_MANY_REQUESTS);
@@ -317,7 +321,11 @@ mod tests {
                 table.previews(1, "m13 r latch").await.status(),
                 StatusCode::OK
             );
-            assert!(table.desk.admit(&ann, LimitedRequest::Line).await.is_ok());
+            assert!(
+                queue::admit(&table.desk, &ann, LimitedRequest::Line)
+                    .await
+                    .is_ok()
+            );
         });
     }
 }
