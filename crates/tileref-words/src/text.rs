@@ -5,6 +5,11 @@ use std::fmt::Write as _;
 
 use unicode_normalization::{UnicodeNormalization as _, is_nfc};
 
+/// Bytes in hexadecimal.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// The most characters in a line of input: enough for a long list of words.
 pub const MAX_LINE: usize = 4_000;
 

@@ -71,7 +71,7 @@ mod tests {
 
     /// Everything that is sent to screens, phones and programs.
     fn outputs(session: &Session) -> Vec<String> {
-        let (desk, _jobs) = Desk::new(session, None, computer()).expect("a desk");
+        let (desk, _jobs) = Desk::new(session, computer(None)).expect("a desk");
         let public = Public::of(session);
         let report = serde_json::to_string(&public.report()).expect("JSON");
         let snapshot = Snapshot::new(public, None, None, Some(&desk), None);

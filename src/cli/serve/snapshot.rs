@@ -210,7 +210,7 @@ impl WatchedRecord {
             let seal = Seal::of_this_computer();
             seal.inspect_err(|error| log::info!("seats will not outlive this program: {error}"))
         };
-        let desk = seats.then(|| Desk::new(&session, seal().ok(), seats::computer()));
+        let desk = seats.then(|| Desk::new(&session, seats::computer(seal().ok())));
         let desk = desk.transpose()?;
         if let Some((desk, _)) = &desk {
             desk.shared().clock.clone_from(&keeper);

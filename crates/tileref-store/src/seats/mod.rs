@@ -13,7 +13,9 @@ use crate::files::{Access, Draft, Lock, Original, beside_record};
 
 mod seal;
 
-pub use seal::{Seal, hex};
+use tileref_table::seats::SeatStore;
+
+pub use seal::Seal;
 
 /// The maximum size of the file.
 const MAX_BYTES: usize = 64 * 1024;
@@ -27,8 +29,31 @@ struct Sealed {
     holders: String,
 }
 
+/// The files of the seats; without a seal none is read or written.
+#[derive(Debug)]
+pub struct SealedSeats(pub Option<Seal>);
+
+impl SeatStore for SealedSeats {
+    fn load(&self, record: &Path) -> Option<String> {
+        read(record, self.0.as_ref()?)
+    }
+
+    fn update(
+        &self,
+        record: &Path,
+        change: &mut dyn FnMut(Option<String>) -> Option<String>,
+    ) -> io::Result<()> {
+        let seal = self.0.as_ref();
+        seal.map_or(Ok(()), |seal| update(record, seal, change))
+    }
+
+    fn remove(&self, record: &Path) {
+        remove(record);
+    }
+}
+
 /// The holders in the file; `None` if it cannot be read, or has another seal.
-pub fn read(record: &Path, seal: &Seal) -> Option<String> {
+fn read(record: &Path, seal: &Seal) -> Option<String> {
     let file = Original::read(&beside_record(record, "seats")?, MAX_BYTES).ok()?;
     let fits = file.bytes.len() <= MAX_BYTES;
     let kept: Sealed = fits.then(|| serde_json::from_slice(&file.bytes).ok())??;
@@ -40,7 +65,7 @@ pub fn read(record: &Path, seal: &Seal) -> Option<String> {
 ///
 /// # Errors
 /// The file cannot be written.
-pub fn update(
+fn update(
     record: &Path,
     seal: &Seal,
     changed: impl FnOnce(Option<String>) -> Option<String>,
@@ -57,7 +82,7 @@ pub fn update(
 }
 
 /// Removes the file.
-pub fn remove(record: &Path) {
+fn remove(record: &Path) {
     if let Some(path) = beside_record(record, "seats") {
         let _ = fs::remove_file(path);
     }

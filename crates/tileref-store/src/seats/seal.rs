@@ -9,6 +9,7 @@ use sha2::{Digest as _, Sha256};
 use crate::dictionaries::data_folder;
 use crate::files::{Access, Draft, Lock, Original, create_folder};
 use tileref_table::fault::Fault;
+use tileref_words::text::hex;
 
 /// The length of the secret in bytes.
 const SECRET: usize = 32;
@@ -75,11 +76,6 @@ impl Seal {
             .chain_update(inner)
             .finalize()))
     }
-}
-
-/// Bytes in hexadecimal.
-pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn read(path: &Path) -> Option<[u8; SECRET]> {

@@ -2,9 +2,11 @@
 
 mod answer;
 pub mod answered;
+mod kept;
 mod news;
 pub mod notes;
 pub mod preview;
 
 pub use answer::{AnswerKind, PhoneAnswer};
+pub use kept::SeatStore;
 pub use news::News;

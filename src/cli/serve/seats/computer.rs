@@ -4,6 +4,7 @@ use std::io;
 use std::sync::Arc;
 
 use crate::now::Now;
+use crate::seats::SeatStore;
 use crate::timekeeper::ClockStore;
 
 /// What a desk needs of the computer that it runs on.
@@ -13,6 +14,8 @@ pub struct Computer {
     pub now: Arc<dyn Now>,
     /// The clocks beside records.
     pub clocks: Arc<dyn ClockStore>,
+    /// Where seats are kept over a restart.
+    pub seats: Arc<dyn SeatStore>,
     /// Fills bytes at random, or says why the system cannot.
     pub random: fn(&mut [u8]) -> io::Result<()>,
 }

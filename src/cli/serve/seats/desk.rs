@@ -29,7 +29,6 @@ use crate::page::isolated;
 use crate::seats::answered::Answered;
 use crate::seats::{AnswerKind, News, PhoneAnswer};
 use crate::session::Session;
-use crate::store::seats::Seal;
 use crate::text::{listed, shown};
 use crate::timekeeper::Timekeeper;
 use crate::view::{self, Phase, phase};
@@ -149,20 +148,16 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// A desk for a record, and its queue. Without a seal no seats are kept over a restart.
+    /// A desk for a record, and its queue.
     ///
     /// # Errors
     /// The system has no randomness.
-    pub fn new(
-        session: &Session,
-        seal: Option<Seal>,
-        computer: Computer,
-    ) -> io::Result<(Self, Receiver<Job>)> {
+    pub fn new(session: &Session, computer: Computer) -> io::Result<(Self, Receiver<Job>)> {
         let (jobs, queue) = mpsc::channel();
         let (record, game) = (session.path(), session.game());
         let shared = DeskState {
             record: record.to_owned(),
-            holders: Holders::load(record, game, seal, computer.clone()),
+            holders: Holders::load(record, game, computer.clone()),
             clock: None,
             prompt_clock: None,
             vote: None,
@@ -567,6 +562,11 @@ mod tests {
     use super::super::computer;
     use super::*;
     use crate::files::Lock;
+    use crate::store::seats::Seal;
+
+    fn sealing() -> Computer {
+        computer(Some(Seal::of([1; 32])))
+    }
 
     fn game(folder: &Path) -> Session {
         let record = folder.join("game.yaml");
@@ -578,8 +578,7 @@ mod tests {
     fn who_guesses_keeps_nobody_else_out() {
         let folder = tempfile::tempdir().expect("a folder");
         let session = game(folder.path());
-        let (desk, _jobs) =
-            Desk::new(&session, Some(Seal::of([1; 32])), computer()).expect("a desk");
+        let (desk, _jobs) = Desk::new(&session, sealing()).expect("a desk");
         let code = desk.code().to_string();
         let joins = |last: u8, code: &str, name: &str| {
             let peer = IpAddr::from([192, 168, 1, last]);
@@ -605,8 +604,7 @@ mod tests {
     fn a_phone_changes_seats_only_so_often() {
         let folder = tempfile::tempdir().expect("a folder");
         let session = game(folder.path());
-        let (desk, _jobs) =
-            Desk::new(&session, Some(Seal::of([1; 32])), computer()).expect("a desk");
+        let (desk, _jobs) = Desk::new(&session, sealing()).expect("a desk");
         let code = desk.code().to_string();
         let here = IpAddr::from([192, 168, 1, 5]);
         let join = |peer| desk.join(session.game(), peer, &code, "Ann", None);
@@ -629,8 +627,7 @@ mod tests {
     fn others_are_answered_while_seats_are_saved() {
         let folder = tempfile::tempdir().expect("a folder");
         let session = game(folder.path());
-        let (desk, _jobs) =
-            Desk::new(&session, Some(Seal::of([1; 32])), computer()).expect("a desk");
+        let (desk, _jobs) = Desk::new(&session, sealing()).expect("a desk");
         let (code, here) = (desk.code().to_string(), IpAddr::from([127, 0, 0, 1]));
         thread::scope(|scope| {
             // Another program is saving there.

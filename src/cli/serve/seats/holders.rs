@@ -17,7 +17,7 @@ use crate::clock::Moment;
 use crate::game::{Game, Speaker};
 use crate::now::Now;
 use crate::seats::{AnswerKind, PhoneAnswer};
-use crate::store::seats::{self, Seal, hex};
+use crate::text::hex;
 use crate::view::{Phase, phase};
 pub use agree::Candidate;
 
@@ -152,8 +152,6 @@ pub struct Holders {
     pub(super) candidate: Option<Candidate>,
     /// The tokens of phones that had a seat, the latest last.
     gone: VecDeque<(String, Loss)>,
-    /// What tells our file from others; without it none is read or written.
-    seal: Option<Seal>,
     computer: Computer,
 }
 
@@ -167,30 +165,26 @@ fn holders_in(kept: &str) -> Option<Vec<Holder>> {
 }
 
 impl Holders {
-    /// No phones, and no file.
+    /// No phones.
     fn none(computer: Computer) -> Self {
         Self {
             all: Vec::new(),
             asked: BTreeSet::new(),
             candidate: None,
             gone: VecDeque::new(),
-            seal: None,
             computer,
         }
     }
 
-    /// Loads the holders saved beside a record; none if the file cannot be read, or has another seal.
-    pub fn load(record: &Path, game: &Game, seal: Option<Seal>, computer: Computer) -> Self {
-        let mut holders = Self {
-            seal,
-            ..Self::none(computer)
-        };
+    /// Loads the holders that were kept for a record.
+    pub fn load(record: &Path, game: &Game, computer: Computer) -> Self {
+        let mut holders = Self::none(computer);
+        let store = &holders.computer.seats;
         if phase(game) == Phase::Over {
-            seats::remove(record);
+            store.remove(record);
             return holders;
         }
-        let seal = holders.seal.as_ref();
-        let kept = seal.and_then(|seal| seats::read(record, seal));
+        let kept = store.load(record);
         let kept = kept.as_deref().and_then(holders_in);
         for holder in kept.unwrap_or_default() {
             let is_known = holder.is_scorekeeper() || holder.seat_in(game).is_ok();
@@ -205,11 +199,10 @@ impl Holders {
     /// Saves the holders beside the record until the game is finished. A failure does not interrupt the game, but the
     /// phones will have to join again after a restart.
     pub fn save(&self, record: &Path, game: &Game) {
+        let store = &self.computer.seats;
         if phase(game) == Phase::Over {
-            seats::remove(record);
-        } else if let Some(seal) = &self.seal
-            && let Err(error) = seats::update(record, seal, |kept| self.merged(kept.as_deref()))
-        {
+            store.remove(record);
+        } else if let Err(error) = store.update(record, &mut |kept| self.merged(kept.as_deref())) {
             log::info!("the seats were not saved: {error}");
         }
     }
@@ -476,6 +469,7 @@ mod tests {
 
     use super::*;
     use crate::session::Session;
+    use crate::store::seats::Seal;
 
     fn game(record: &Path) -> Session {
         fs::write(record, "game: puzzingo\nplayers: [Ann, Bob]\n").expect("written");
@@ -488,7 +482,8 @@ mod tests {
     }
 
     fn names(record: &Path, seal: &Seal) -> Vec<String> {
-        let kept = seats::read(record, seal).unwrap_or_default();
+        let store = super::super::computer(Some(seal.clone())).seats;
+        let kept = store.load(record).unwrap_or_default();
         let holders = holders_in(&kept).unwrap_or_default().into_iter();
         holders.map(|holder| holder.name).collect()
     }
@@ -502,8 +497,7 @@ mod tests {
             Holders::load(
                 &record,
                 session.game(),
-                Some(seal.clone()),
-                super::super::computer(),
+                super::super::computer(Some(seal.clone())),
             )
         };
         let save = |holders: &Holders| {

@@ -134,7 +134,7 @@ mod tests {
         let record = folder.path().join("game.yaml");
         std::fs::write(&record, "game: puzzingo\nplayers: [Ann, Bob]\n").expect("written");
         let session = crate::cli::open::record(&record).expect("a game");
-        let (desk, _jobs) = Desk::new(&session, None, computer()).expect("a desk");
+        let (desk, _jobs) = Desk::new(&session, computer(None)).expect("a desk");
         let (code, here) = (desk.code().to_string(), IpAddr::from([127, 0, 0, 1]));
         let join = || desk.join(session.game(), here, &code, "Ann", None).is_ok();
         assert!(join());

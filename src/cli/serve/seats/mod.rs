@@ -21,6 +21,7 @@ use std::sync::Arc;
 
 use crate::files::SharedClock;
 use crate::store::ComputerClock;
+use crate::store::seats::{Seal, SealedSeats};
 use computer::Computer;
 pub use desk::{Desk, Job};
 pub use holders::Holders;
@@ -29,11 +30,12 @@ pub use routes::{get, post};
 pub use table::document;
 pub use vote::follow as follow_vote;
 
-/// This computer.
-pub fn computer() -> Computer {
+/// This computer; without a seal no seats are kept over a restart.
+pub fn computer(seal: Option<Seal>) -> Computer {
     Computer {
         now: Arc::new(ComputerClock::default()),
         clocks: Arc::new(SharedClock::default()),
+        seats: Arc::new(SealedSeats(seal)),
         random,
     }
 }

@@ -401,7 +401,7 @@ mod tests {
         let text = "game: puzzingo\nplayers: [Ann, Bob, Cy]\ndictionary: none\nturns:\n  - Ann: m13 r latch\n";
         fs::write(&record, text).expect("written");
         let session = crate::cli::open::record(&record).expect("a game");
-        let (desk, _) = Desk::new(&session, None, computer()).expect("a desk");
+        let (desk, _) = Desk::new(&session, computer(None)).expect("a desk");
         (folder, session, desk)
     }
 

@@ -30,7 +30,7 @@ impl Room {
         let path = folder.path().join("game.yaml");
         fs::write(&path, record).expect("written");
         let session = crate::cli::open::record(&path).expect("a game");
-        let (desk, _) = Desk::new(&session, None, super::computer()).expect("a desk");
+        let (desk, _) = Desk::new(&session, super::computer(None)).expect("a desk");
         Self {
             _folder: folder,
             session,

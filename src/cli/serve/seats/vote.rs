@@ -448,7 +448,7 @@ mod tests {
         let mut game =
             Game::new(rules, &["Ann", "Bob", "Cy", "Di"], Vocabulary::new(None)).expect("seats");
         game.submit("Ann", "m13 r latch").expect("a play");
-        let mut vote = Vote::on(&game, 1, "Bob", Vec::new(), &*computer().now).expect("a play");
+        let mut vote = Vote::on(&game, 1, "Bob", Vec::new(), &*computer(None).now).expect("a play");
         for (n, &valid) in ballots.iter().enumerate() {
             let seat = [0, 2, 3][n];
             assert!(vote.cast(seat, valid));
@@ -488,7 +488,7 @@ mod tests {
         let text = "game: puzzingo\nplayers: [Ann, Bob, Cy]\ndictionary: none\nturns:\n  - Ann: m13 r latch\n";
         fs::write(&record, text).expect("written");
         let session = crate::cli::open::record(&record).expect("a game");
-        let (desk, _) = Desk::new(&session, None, computer()).expect("a desk");
+        let (desk, _) = Desk::new(&session, computer(None)).expect("a desk");
         (folder, session, desk)
     }
 

@@ -179,7 +179,7 @@ mod tests {
     use crate::rules::Ruleset;
 
     fn holder(name: &str) -> Holder {
-        let now = computer().now;
+        let now = computer(None).now;
         Holder::new(name.to_owned(), name.to_owned(), hash(name), &*now)
     }
 
@@ -187,7 +187,7 @@ mod tests {
     fn a_silent_phone_loses_its_seat_to_the_others_together_or_to_the_code() {
         let mut holders = Holders {
             all: ["Ann", "Bob", "Cy"].map(holder).into(),
-            ..Holders::none(computer())
+            ..Holders::none(computer(None))
         };
         let [ann, bob, cy] = ["Ann", "Bob", "Cy"].map(holder);
         let names = ["Ann", "Bob", "Cy"].map(String::from);
