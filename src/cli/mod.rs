@@ -28,7 +28,6 @@ mod rules;
 mod search;
 #[cfg(feature = "serve")]
 pub mod serve;
-mod shelf;
 mod stats;
 mod suggestion;
 pub mod terminal;

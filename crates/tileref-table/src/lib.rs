@@ -7,6 +7,7 @@
 pub mod again;
 pub mod fault;
 pub mod now;
+pub mod public;
 pub mod seats;
 pub mod session;
 pub mod source;

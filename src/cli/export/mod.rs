@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args as ClapArgs, ValueEnum};
 
+use super::calendar;
 use super::exit::Exit;
 use super::import::{
     USUAL,
@@ -16,7 +17,6 @@ use super::import::{
 };
 use super::number::between;
 use super::review;
-use super::shelf;
 use super::terminal::TextStyle;
 use super::ui::Ui;
 use super::views;
@@ -28,6 +28,7 @@ use crate::gcg::Transcript;
 use crate::gcg::cgp::WrittenPosition;
 use crate::kinds::crossword::{CrosswordHouse, Language};
 use crate::page;
+use crate::public::Public;
 use crate::qr;
 use crate::record::{self, Record};
 use crate::session::Session;
@@ -213,7 +214,7 @@ fn gcg(session: &Session) -> anyhow::Result<String> {
 /// The game as a page, with its review if that is wanted.
 fn html(session: &Session, about: &[String], reviews: bool) -> anyhow::Result<String> {
     let review = reviews.then(|| review::whole(session)).transpose()?;
-    let (list, link) = (dictionary(session), shelf::link(session));
+    let (list, link) = (dictionary(session), shelf(session));
     let document = page::document(
         session.game(),
         &list,
@@ -235,9 +236,14 @@ fn card(session: &Session) -> anyhow::Result<String> {
 /// What cannot be said of a game that goes on.
 const NOT_OVER: &str = "the game is not over, so it has no result yet";
 
+/// The address that adds the result to a game shelf, once the game is over.
+fn shelf(session: &Session) -> Option<String> {
+    Public::of(session).shelf(calendar::in_utc)
+}
+
 /// The link for the game shelf, and its QR code if that is wanted.
 fn link(session: &Session, args: &Args, style: TextStyle) -> anyhow::Result<String> {
-    let link = shelf::link(session).ok_or_else(|| anyhow::anyhow!(NOT_OVER))?;
+    let link = shelf(session).ok_or_else(|| anyhow::anyhow!(NOT_OVER))?;
     if !args.qr {
         return Ok(link + "\n");
     }

@@ -28,7 +28,7 @@ impl Prompt<'_> {
         #[cfg(feature = "serve")]
         if let Some(desk) = &self.screen.desk {
             let started = at_once(desk, move |desk, session| desk.again(session, first));
-            started.unwrap_or_else(|| Err(anyhow::anyhow!("the second screen has ended")))?;
+            started.ok_or_else(|| anyhow::anyhow!("the second screen has ended"))??;
             return self.follow_phones();
         }
         let next = again::start(&self.session, first, &calendar::today())?;

@@ -14,15 +14,16 @@ use super::change::change;
 use super::hindsight::Hindsight;
 use super::lobby;
 use super::page::Page;
-use super::public::Public;
 use super::reply;
 use super::seats::{self, Desk, Job};
+use crate::cli::calendar;
 use crate::cli::open;
 use crate::cli::panics;
 use crate::fault::Fault;
 use crate::files::{SharedClock, unix_ms};
 use crate::game::Game;
 use crate::page::{self, Afterwards, BestResult};
+use crate::public::Public;
 use crate::seats::PhoneAnswer;
 use crate::session::Session;
 use crate::store::seats::Seal;
@@ -108,7 +109,7 @@ impl Snapshot {
             .as_ref()
             .map_or_else(Markup::default, |view| lobby::lobby(game, &view.holders));
         let vote = view.and_then(|view| Some(view.vote?.sentence(game)));
-        let (shelf, series) = (public.shelf(), public.series());
+        let (shelf, series) = (public.shelf(calendar::in_utc), public.series());
         let after = Afterwards {
             podium: true,
             shelf: shelf.as_deref(),
@@ -415,5 +416,59 @@ mod tests {
         }
         assert!(shows_it());
         assert!(!panics::is_contained());
+    }
+
+    /// Everything that is sent to screens, phones and programs.
+    fn outputs(session: &Session) -> Vec<String> {
+        let (desk, _jobs) = Desk::new(session, seats::computer(None)).expect("a desk");
+        let public = Public::of(session);
+        let report = serde_json::to_string(&public.report()).expect("JSON");
+        let snapshot = Snapshot::new(public, None, None, Some(&desk), None);
+        let events = [false, true].map(|for_players| snapshot.news(None, for_players));
+        let pages = [
+            &snapshot.page,
+            &snapshot.television,
+            &snapshot.json,
+            &snapshot.table,
+        ];
+        let all = events.iter().flatten().chain(pages);
+        let all = all.map(|bytes| String::from_utf8_lossy(bytes).to_lowercase());
+        all.chain([report]).collect()
+    }
+
+    #[test]
+    fn stated_tiles_are_shown_once_the_game_is_over() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("game.yaml");
+        let game = "game: crossword\nplayers: [Ann, Bob]\ndictionary: none\nturns:\n  - Ann: h8 r habit rack habitqz\n  - Bob: exchange 3 qzj\n";
+        let shown = |session: &Session, tiles: &str| {
+            let outputs = outputs(session);
+            let with = outputs.iter().filter(|output| output.contains(tiles));
+            (with.count(), outputs.len())
+        };
+        let open = |more: &str| {
+            fs::write(&path, format!("{game}{more}")).expect("written");
+            open::record(&path).expect("a game")
+        };
+        let ended = "  - table: end\n  - Ann: rack aeinrst\n";
+        for more in ["", "  - table: end\n", ended] {
+            let session = open(more);
+            for tiles in ["habitqz", "qzj"] {
+                assert_eq!(shown(&session, tiles).0, 0, "{more}{tiles}");
+            }
+            // How many were exchanged is no secret.
+            let (with, all) = shown(&session, "exchange");
+            assert!(!more.is_empty() || with == all, "{with} of {all}");
+        }
+        let session = open(&format!("{ended}  - Bob: rack aeinrst\n"));
+        for tiles in ["habitqz", "qzj"] {
+            assert!(shown(&session, tiles).0 > 1, "{tiles}");
+        }
+        // A correction that is refused quotes the turn.
+        let mut session = open("");
+        let refused = session
+            .amend(2, None, "exchange 9", false)
+            .expect_err("too many");
+        assert!(!refused.message.contains("qzj"), "{}", refused.message);
     }
 }

@@ -49,7 +49,7 @@ fn answer(desk: &Desk, session: &mut Session, line: &str) -> anyhow::Result<Stri
     let (command, rest) = line.split_once(' ').unwrap_or((line, ""));
     match command.to_lowercase().as_str() {
         "seats" if rest.is_empty() => Ok(desk.describe(session.game())),
-        "free" => desk.free(session.game(), rest.trim()),
+        "free" => Ok(desk.free(session.game(), rest.trim())?),
         "help" => Ok(HELP.to_owned()),
         _ => match desk.decide(session, line) {
             Some(decided) => Ok(decided?),

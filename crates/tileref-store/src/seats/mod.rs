@@ -8,12 +8,11 @@ use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
+use tileref_table::seats::SeatStore;
 
 use crate::files::{Access, Draft, Lock, Original, beside_record};
 
 mod seal;
-
-use tileref_table::seats::SeatStore;
 
 pub use seal::Seal;
 

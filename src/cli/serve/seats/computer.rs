@@ -4,6 +4,7 @@ use std::io;
 use std::sync::Arc;
 
 use crate::now::Now;
+use crate::public::InUtc;
 use crate::seats::SeatStore;
 use crate::timekeeper::ClockStore;
 
@@ -16,6 +17,10 @@ pub struct Computer {
     pub clocks: Arc<dyn ClockStore>,
     /// Where seats are kept over a restart.
     pub seats: Arc<dyn SeatStore>,
+    /// The date, as `2026-11-24`.
+    pub today: fn() -> String,
+    /// When a game began.
+    pub in_utc: InUtc,
     /// Fills bytes at random, or says why the system cannot.
     pub random: fn(&mut [u8]) -> io::Result<()>,
 }

@@ -22,10 +22,11 @@ use super::vote::{Vote, VotesAsked};
 use super::{say, scorekeeper};
 use crate::action::{TABLE, Verdict};
 use crate::again;
-use crate::cli::calendar;
 use crate::clock::Moment;
+use crate::fault::Fault;
 use crate::game::{Game, Status};
 use crate::page::isolated;
+use crate::public::InUtc;
 use crate::seats::answered::Answered;
 use crate::seats::{AnswerKind, News, PhoneAnswer};
 use crate::session::Session;
@@ -80,6 +81,8 @@ pub struct DeskView {
     pub has_clock: bool,
     /// Why the record cannot be read right now.
     pub trouble: Option<String>,
+    /// When a game began.
+    pub in_utc: InUtc,
 }
 
 /// The kinds of requests that are limited.
@@ -204,6 +207,7 @@ impl Desk {
             vote: shared.vote.clone(),
             has_clock: shared.clock.is_some(),
             trouble: shared.trouble.clone(),
+            in_utc: self.computer.in_utc,
         }
     }
 
@@ -440,8 +444,8 @@ impl Desk {
     ///
     /// # Errors
     /// The game is not over, or the record cannot be written.
-    pub fn again(&self, session: &mut Session, first: Option<usize>) -> anyhow::Result<()> {
-        *session = again::start(session, first, &calendar::today())?;
+    pub fn again(&self, session: &mut Session, first: Option<usize>) -> Result<(), Fault> {
+        *session = again::start(session, first, &(self.computer.today)())?;
         let mut shared = self.shared();
         session.path().clone_into(&mut shared.record);
         shared.holders.begin();

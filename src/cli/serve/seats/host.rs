@@ -94,14 +94,17 @@ impl Desk {
     ///
     /// # Errors
     /// There is no such player.
-    pub fn free(&self, game: &Game, name: &str) -> anyhow::Result<String> {
-        anyhow::ensure!(!name.is_empty(), "name the seat: `free Bob`");
+    pub fn free(&self, game: &Game, name: &str) -> Result<String, Fault> {
+        if name.is_empty() {
+            return Err(Fault::usage("name the seat: `free Bob`"));
+        }
         let Ok(seat) = Self::seat_called(game, name) else {
             let near = game.seats().nearest(name);
             let near = near.map_or(String::new(), |near| {
                 format!("; did you mean `free {}`?", shown(&near))
             });
-            anyhow::bail!("nobody here is called {}{near}", shown(name))
+            let why = format!("nobody here is called {}{near}", shown(name));
+            return Err(Fault::usage(why));
         };
         let (is_table, mut shared) = (seat == TABLE, self.shared());
         let admits = is_table && shared.holders.candidate.is_some();

@@ -19,6 +19,7 @@ mod vote;
 use std::io;
 use std::sync::Arc;
 
+use crate::cli::calendar;
 use crate::files::SharedClock;
 use crate::store::ComputerClock;
 use crate::store::seats::{Seal, SealedSeats};
@@ -36,6 +37,8 @@ pub fn computer(seal: Option<Seal>) -> Computer {
         now: Arc::new(ComputerClock::default()),
         clocks: Arc::new(SharedClock::default()),
         seats: Arc::new(SealedSeats(seal)),
+        today: calendar::today,
+        in_utc: calendar::in_utc,
         random,
     }
 }

@@ -10,7 +10,6 @@ use serde_json::{Value, json};
 use super::desk::DeskView;
 use super::vote::Vote;
 use crate::action::{Action, Further, TABLE, Verb};
-use crate::cli::serve::public::Public;
 use crate::features::{Form, Rounds};
 use crate::game::{Entry, Game, Round, Status};
 use crate::grid::{Cell, Direction};
@@ -18,6 +17,7 @@ use crate::layout::{Layout, Square};
 use crate::line::advice::claimable;
 use crate::page::phone::Freeable;
 use crate::page::{self, BestResult, phone};
+use crate::public::Public;
 use crate::record::RecordedTurn;
 use crate::seats::notes;
 use crate::text::{listed, shown};
@@ -51,7 +51,7 @@ pub fn document(public: &Public<'_>, desk: &DeskView, unseen: Option<&BestResult
         "heading": phone::heading(game, None),
         "to_move": game.to_move().map(name),
         "asked": (phase != Phase::Over).then(|| name(game.awaited())),
-        "shelf": public.shelf(),
+        "shelf": public.shelf(desk.in_utc),
         "trouble": desk.trouble,
         "scorekeeper": desk.holders.is_taken(TABLE),
         "asks": asks(game, desk),
