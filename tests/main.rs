@@ -7,6 +7,8 @@ mod ahead;
 mod cli;
 #[cfg(unix)]
 mod clock;
+#[cfg(feature = "serve")]
+mod desk;
 mod dictionaries;
 #[cfg(unix)]
 mod evening;

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 
 use super::Args;
-use crate::cli::serve::{self, Desk, Share};
+use crate::cli::serve::{self, Share};
 use crate::cli::terminal::TextStyle;
 use crate::seats::News;
+use crate::seats::desk::Desk;
 use crate::text::shown;
 
 /// The second screen.

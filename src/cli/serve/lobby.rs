@@ -8,11 +8,11 @@ use std::net::{IpAddr, SocketAddr};
 use maud::{Markup, html};
 
 use super::address;
-use super::seats::Holders;
 use crate::game::Game;
 use crate::page::{isolated, mark};
 use crate::qr;
 use crate::rules::Begins;
+use crate::seats::holders::Holders;
 use crate::text::{listed, shown};
 use crate::view::{Phase, phase};
 

@@ -37,10 +37,10 @@ use super::ui::Ui;
 use crate::cli::open;
 use crate::public::Public;
 use crate::qr;
+use crate::seats::desk::Desk;
 use crate::session::Session;
 use crate::store;
 use routes::{Ends, Served};
-pub use seats::Desk;
 pub use seats::queue::at_once;
 use snapshot::{Snapshot, WatchedRecord};
 

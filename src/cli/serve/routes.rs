@@ -11,11 +11,13 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
 use super::reply::{self, Events, Reply};
-use super::seats::{self, Desk};
+use super::seats;
 use super::slot::Slot;
 use super::snapshot::{Screens, Snapshot};
 use super::{files, guard, lobby, lookup, share};
 use crate::files::unix_ms;
+use crate::seats::desk::Desk;
+use crate::seats::limit::network;
 
 /// How often a screen gets an event at least, so that it knows that it is connected: a screen
 /// that hears nothing for twice as long says so.
@@ -81,7 +83,7 @@ async fn route(request: Request<Incoming>, ends: Ends, served: &Served) -> Reply
         _ => return reply::only("GET, HEAD"),
     }
     let newest = || Arc::clone(&screens.borrow());
-    let from = || seats::network(ends.peer);
+    let from = || network(ends.peer);
     let for_players = served.desk.is_some() && request.uri().query() == Some("table");
     match request.uri().path() {
         "/" => reply::text(HTML, newest().page.clone()),

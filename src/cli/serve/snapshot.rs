@@ -15,7 +15,7 @@ use super::hindsight::Hindsight;
 use super::lobby;
 use super::page::Page;
 use super::reply;
-use super::seats::{self, Desk, Job};
+use super::seats::computer;
 use crate::cli::calendar;
 use crate::cli::open;
 use crate::cli::panics;
@@ -24,7 +24,8 @@ use crate::files::{SharedClock, unix_ms};
 use crate::game::Game;
 use crate::page::{self, Afterwards, BestResult};
 use crate::public::Public;
-use crate::seats::PhoneAnswer;
+use crate::seats::desk::{Desk, Job};
+use crate::seats::{PhoneAnswer, table, vote};
 use crate::session::Session;
 use crate::store::seats::Seal;
 use crate::timekeeper::{ClockFile, ClockStore as _, Timekeeper, clock_after, is_current};
@@ -103,7 +104,7 @@ impl Snapshot {
         let view = desk.map(Desk::view);
         let table = view
             .as_ref()
-            .map(|view| seats::document(&public, view, unseen));
+            .map(|view| table::document(&public, view, unseen));
         let table = table.map_or_else(String::new, |table| table.to_string());
         let lobby = view
             .as_ref()
@@ -211,7 +212,7 @@ impl WatchedRecord {
             let seal = Seal::of_this_computer();
             seal.inspect_err(|error| log::info!("seats will not outlive this program: {error}"))
         };
-        let desk = seats.then(|| Desk::new(&session, seats::computer(seal().ok())));
+        let desk = seats.then(|| Desk::new(&session, computer(seal().ok())));
         let desk = desk.transpose()?;
         if let Some((desk, _)) = &desk {
             desk.shared().clock.clone_from(&keeper);
@@ -293,7 +294,7 @@ impl WatchedRecord {
             desk.follow(&self.session, self.trouble());
             if self.trouble.is_none() {
                 let now = desk.now();
-                seats::follow_vote(&desk, &mut self.session, now);
+                vote::follow(&desk, &mut self.session, now);
             }
             desk.has_changed()
         });
@@ -344,6 +345,7 @@ impl WatchedRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::serve::seats::queue;
     use crate::cli::serve::slot::Slot;
 
     #[test]
@@ -386,7 +388,7 @@ mod tests {
         let runtime = runtime.expect("a runtime");
         // It holds the record's lock by then.
         let slot = runtime.block_on(Slot::of("a phone"));
-        let failed = runtime.block_on(seats::queue::submit(&desk, slot, |_, session| {
+        let failed = runtime.block_on(queue::submit(&desk, slot, |_, session| {
             let bug = |_: &Session| panic!("a bug");
             let said = session.read_line("m13 r tow").expect("a play");
             let _ = session.submit_if(bug, "Ann", &said, None);
@@ -396,7 +398,7 @@ mod tests {
         let told = news.recv().expect("the table is told").text;
         assert!(told.contains("made the program fail"), "{told}");
         // The lock is free again, and everybody else goes on.
-        let others = seats::queue::at_once(&desk, |desk, session| {
+        let others = queue::at_once(&desk, |desk, session| {
             desk.changed();
             session.submit("Ann", "m13 r latch").is_ok()
         });
@@ -420,7 +422,7 @@ mod tests {
 
     /// Everything that is sent to screens, phones and programs.
     fn outputs(session: &Session) -> Vec<String> {
-        let (desk, _jobs) = Desk::new(session, seats::computer(None)).expect("a desk");
+        let (desk, _jobs) = Desk::new(session, computer(None)).expect("a desk");
         let public = Public::of(session);
         let report = serde_json::to_string(&public.report()).expect("JSON");
         let snapshot = Snapshot::new(public, None, None, Some(&desk), None);

@@ -6,7 +6,8 @@ use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
 
-use super::seats::{self, Desk};
+use super::seats::queue::at_once;
+use crate::seats::desk::Desk;
 use crate::session::Session;
 
 /// What it accepts.
@@ -30,7 +31,7 @@ pub fn listen(desk: Arc<Desk>) {
             if line.is_empty() {
                 continue;
             }
-            match seats::queue::at_once(&desk, move |desk, session| answer(desk, session, &line)) {
+            match at_once(&desk, move |desk, session| answer(desk, session, &line)) {
                 Some(Ok(text)) => say(text.trim_end()),
                 Some(Err(error)) => say(&format!("error: {error}")),
                 None => break,

@@ -1,12 +1,25 @@
-//! What a phone that has a seat is answered, what its line would score, and how much of a record its notes may fill.
+//! Seats: phones on which players take part in the game. `docs/seats.md` describes every answer.
+//!
+//! A [`Desk`](desk::Desk) looks after the code of the table, who holds which seat, and the requests of phones.
 
 mod answer;
 pub mod answered;
+mod code;
+mod computer;
+pub mod desk;
+pub mod holders;
+mod host;
 mod kept;
+pub mod limit;
 mod news;
 pub mod notes;
 pub mod preview;
+pub mod say;
+mod scorekeeper;
+pub mod table;
+pub mod vote;
 
 pub use answer::{AnswerKind, PhoneAnswer};
+pub use computer::Computer;
 pub use kept::SeatStore;
 pub use news::News;

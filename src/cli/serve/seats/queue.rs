@@ -5,10 +5,10 @@ use std::sync::{Arc, mpsc};
 use serde_json::json;
 use tokio::sync::oneshot;
 
-use super::desk::{Desk, Job, LimitedRequest};
-use super::holders::Holder;
 use crate::cli::serve::slot::Slot;
 use crate::seats::PhoneAnswer;
+use crate::seats::desk::{Desk, Job, LimitedRequest};
+use crate::seats::holders::Holder;
 use crate::session::Session;
 
 /// Waits for the slot of a phone, and counts one more request of this kind from it.

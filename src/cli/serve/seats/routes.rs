@@ -10,16 +10,16 @@ use hyper::{HeaderMap, Request, StatusCode};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::desk::{Desk, LimitedRequest};
-use super::holders::Holder;
-use super::limit::network;
-use super::say::SayRequest;
-use super::vote::{self, Ballot};
-use super::{queue, request, say};
+use super::{queue, request};
 use crate::cli::serve::reply::{self, Reply};
 use crate::cli::serve::routes::JSON;
 use crate::cli::serve::slot::Slot;
 use crate::cli::serve::snapshot::Screens;
+use crate::seats::desk::{Desk, LimitedRequest};
+use crate::seats::holders::Holder;
+use crate::seats::limit::network;
+use crate::seats::say::{self, SayRequest};
+use crate::seats::vote::{self, Ballot};
 use crate::seats::{AnswerKind, PhoneAnswer, preview};
 
 #[derive(Deserialize)]

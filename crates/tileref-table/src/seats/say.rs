@@ -1,22 +1,21 @@
 //! Lines and votes from seats. A line is checked, judged and saved like one from the prompt or `turn`.
 
-use crate::game::rules::WrongPlayer;
 use serde_json::json;
+use tileref_game::game::rules::WrongPlayer;
 
 use super::desk::{Desk, DeskState};
 use super::holders::{Holder, seat_of};
 use super::vote;
 use super::{scorekeeper, table};
-use crate::action::{Action, TABLE, TypedLine};
 use crate::fault::{Fault, FaultSlug};
-use crate::game::{Entry, Game, Status};
-use crate::line::{By, Command, Offers, Said, What, interpret, request};
 use crate::public::Public;
-use crate::rules::Draws;
 use crate::seats::{AnswerKind, PhoneAnswer, notes};
 use crate::session::{Session, not_taken};
-use crate::text::{first_word, shown};
-use crate::timekeeper::seconds_taken;
+use tileref_game::action::{Action, TABLE, TypedLine};
+use tileref_game::game::{Entry, Game, Status};
+use tileref_game::rules::Draws;
+use tileref_line::{By, Command, Offers, Said, What, interpret, request};
+use tileref_words::text::{first_word, shown};
 
 /// The line that undoes the seat's own last action.
 pub(super) const UNDO: &str = "undo";
@@ -151,18 +150,12 @@ fn submit(
         }
         check_again(session, holder, &said)?;
     }
-    let seconds = seconds(desk, session);
+    let seconds = desk.seconds(session);
     let answers = |session: &Session| line.answers_to(desk, session, seat);
     let submitted = session.submit_if(answers, actor, &said, seconds);
     submitted.map_err(|fault| refusal(desk, session, fault))?;
     follow_up(desk, session, holder, action);
     Ok(report(session))
-}
-
-/// How many seconds this turn has taken, by the clock beside the record.
-pub(super) fn seconds(desk: &Desk, session: &Session) -> Option<u32> {
-    let clock = desk.computer.clocks.load(session.path());
-    seconds_taken(session.game(), clock, desk.computer.now.unix_ms())
 }
 
 /// Checks that a note has room, and that the seats do not vote while anything else is said.
@@ -225,7 +218,7 @@ fn permitted(session: &Session, seat: usize, line: &str) -> Result<Permitted, Ph
     if let Some(named) = &read.by {
         let is_own = seat_of(game, named).is_some_and(|(named, ..)| named == seat);
         let is_grid = matches!(&read.what, What::Action(said) if matches!(said.typed.action, Action::Grid(_)));
-        let is_dealer = crate::text::same_name(named, TABLE) && is_grid;
+        let is_dealer = tileref_words::text::same_name(named, TABLE) && is_grid;
         if !is_own && !is_dealer {
             return Err(PhoneAnswer::not_yours(
                 "you can act only for your own player",
@@ -384,44 +377,4 @@ fn undo(
     let name = shown(&holder.name);
     desk.announce(format!("{name} undoes the last turn"), true);
     Ok(report(session))
-}
-
-#[cfg(test)]
-mod tests {
-    use std::fs;
-
-    use super::super::computer;
-    use super::*;
-    use crate::timekeeper::ClockFile;
-
-    /// A game of three in which Ann has played.
-    fn opened() -> (tempfile::TempDir, Session, Desk) {
-        let folder = tempfile::tempdir().expect("a folder");
-        let record = folder.path().join("game.yaml");
-        let text = "game: puzzingo\nplayers: [Ann, Bob, Cy]\ndictionary: none\nturns:\n  - Ann: m13 r latch\n";
-        fs::write(&record, text).expect("written");
-        let session = crate::cli::open::record(&record).expect("a game");
-        let (desk, _) = Desk::new(&session, computer(None)).expect("a desk");
-        (folder, session, desk)
-    }
-
-    #[test]
-    fn a_note_leaves_the_time_of_a_turn_alone() {
-        let (_folder, mut session, desk) = opened();
-        let clock = ClockFile {
-            of: Some("Bob".to_owned()),
-            limit_ms: Some(60_000),
-            used_ms: 7_000,
-            running_since_unix_ms: Some(desk.computer.now.unix_ms()),
-            entries: session.game().entries().len(),
-            whole_ms: None,
-            spent_ms: Vec::new(),
-            kept: true,
-        };
-        desk.computer.clocks.publish(session.path(), &clock);
-        for (actor, line, timed) in [("Cy", "note so", true), ("Bob", "n11 d abate", false)] {
-            session.submit(actor, line).expect(line);
-            assert_eq!(seconds(&desk, &session).is_some(), timed, "{line}");
-        }
-    }
 }

@@ -6,13 +6,13 @@ use serde_json::json;
 
 use super::super::limit::since;
 use super::{Holder, Holders, Loss, QUIET, hash};
-use crate::action::TABLE;
-use crate::clock::Moment;
 use crate::fault::Fault;
-use crate::game::Game;
-use crate::page::isolated;
 use crate::seats::{AnswerKind, PhoneAnswer};
-use crate::text::{listed, shown};
+use tileref_game::action::TABLE;
+use tileref_game::clock::Moment;
+use tileref_game::game::Game;
+use tileref_view::page::isolated;
+use tileref_words::text::{listed, shown};
 
 /// A phone that asks to keep the score.
 #[derive(Clone, Debug)]
@@ -172,14 +172,14 @@ impl Holders {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::computer;
+    use super::super::super::computer::tests::still;
     use super::super::LOST;
     use super::*;
-    use crate::referee::Vocabulary;
-    use crate::rules::Ruleset;
+    use tileref_game::referee::Vocabulary;
+    use tileref_game::rules::Ruleset;
 
     fn holder(name: &str) -> Holder {
-        let now = computer(None).now;
+        let now = still().now;
         Holder::new(name.to_owned(), name.to_owned(), hash(name), &*now)
     }
 
@@ -187,7 +187,7 @@ mod tests {
     fn a_silent_phone_loses_its_seat_to_the_others_together_or_to_the_code() {
         let mut holders = Holders {
             all: ["Ann", "Bob", "Cy"].map(holder).into(),
-            ..Holders::none(computer(None))
+            ..Holders::none(still())
         };
         let [ann, bob, cy] = ["Ann", "Bob", "Cy"].map(holder);
         let names = ["Ann", "Bob", "Cy"].map(String::from);

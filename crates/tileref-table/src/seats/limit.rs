@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::net::{IpAddr, Ipv6Addr};
 use std::time::Duration;
 
-use crate::clock::Moment;
+use tileref_game::clock::Moment;
 
 /// At most so many times in a period, and so much time for them together.
 #[derive(Debug)]

@@ -12,14 +12,14 @@ use sha2::{Digest as _, Sha256};
 use super::computer::Computer;
 use super::limit::since;
 use super::scorekeeper;
-use crate::action::TABLE;
-use crate::clock::Moment;
-use crate::game::{Game, Speaker};
 use crate::now::Now;
 use crate::seats::{AnswerKind, PhoneAnswer};
-use crate::text::hex;
-use crate::view::{Phase, phase};
 pub use agree::Candidate;
+use tileref_game::action::TABLE;
+use tileref_game::clock::Moment;
+use tileref_game::game::{Game, Speaker};
+use tileref_view::view::{Phase, phase};
+use tileref_words::text::hex;
 
 /// The most phones that can hold the seat of a team.
 const MOST: usize = 8;
@@ -460,63 +460,5 @@ pub fn seat_of(game: &Game, name: &str) -> Option<(usize, String, String)> {
         Speaker::Seat(seat, name) => {
             Some((seat, game.seats().seat(seat).name.clone(), name.to_owned()))
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::fs;
-
-    use super::*;
-    use crate::session::Session;
-    use crate::store::seats::Seal;
-
-    fn game(record: &Path) -> Session {
-        fs::write(record, "game: puzzingo\nplayers: [Ann, Bob]\n").expect("written");
-        crate::cli::open::record(record).expect("a game")
-    }
-
-    fn joined(holders: &mut Holders, session: &Session, name: &str) -> Holder {
-        let joined = holders.join(session.game(), name, None);
-        joined.expect("a seat").0
-    }
-
-    fn names(record: &Path, seal: &Seal) -> Vec<String> {
-        let store = super::super::computer(Some(seal.clone())).seats;
-        let kept = store.load(record).unwrap_or_default();
-        let holders = holders_in(&kept).unwrap_or_default().into_iter();
-        holders.map(|holder| holder.name).collect()
-    }
-
-    #[test]
-    fn two_servers_on_one_record_keep_each_others_seats() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let record = folder.path().join("game.yaml");
-        let (session, seal) = (game(&record), Seal::of([1; 32]));
-        let server = || {
-            Holders::load(
-                &record,
-                session.game(),
-                super::super::computer(Some(seal.clone())),
-            )
-        };
-        let save = |holders: &Holders| {
-            holders.save(&record, session.game());
-            names(&record, &seal)
-        };
-        let (mut first, mut second) = (server(), server());
-        let ann = joined(&mut first, &session, "Ann");
-        assert_eq!(save(&first), ["Ann"]);
-        joined(&mut second, &session, "Bob");
-        assert_eq!(save(&second), ["Bob", "Ann"]);
-        // A third one has read both, and brings back nobody who has left elsewhere.
-        let third = server();
-        first.leave(&ann);
-        for holders in [&first, &third, &second] {
-            assert_eq!(save(holders), ["Bob"]);
-        }
-        second.free("Bob", Loss::ByHost);
-        assert!(save(&second).is_empty() && save(&third).is_empty());
-        assert_eq!(fs::read_dir(folder.path()).expect("read").count(), 1);
     }
 }

@@ -3,7 +3,7 @@
 //! The thread that follows the record works through the queue. So two requests at the same moment are put in order, and
 //! screens have the new state before the phone has its answer.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::io;
 use std::net::IpAddr;
 use std::path::PathBuf;
@@ -20,19 +20,19 @@ use super::holders::{Candidate, Holder, Holders, seat_of};
 use super::limit::{RateLimit, network};
 use super::vote::{Vote, VotesAsked};
 use super::{say, scorekeeper};
-use crate::action::{TABLE, Verdict};
 use crate::again;
-use crate::clock::Moment;
 use crate::fault::Fault;
-use crate::game::{Game, Status};
-use crate::page::isolated;
 use crate::public::InUtc;
 use crate::seats::answered::Answered;
 use crate::seats::{AnswerKind, News, PhoneAnswer};
 use crate::session::Session;
-use crate::text::{listed, shown};
-use crate::timekeeper::Timekeeper;
-use crate::view::{self, Phase, phase};
+use crate::timekeeper::{Timekeeper, seconds_taken};
+use tileref_game::action::{TABLE, Verdict};
+use tileref_game::clock::Moment;
+use tileref_game::game::{Game, Status};
+use tileref_view::page::isolated;
+use tileref_view::view::{self, Phase, phase};
+use tileref_words::text::{listed, shown};
 
 /// A request to work on with the record.
 pub struct Job {
@@ -67,7 +67,7 @@ pub struct DeskState {
     pub trouble: Option<String>,
     /// Recent answers to lines.
     pub answered: Answered,
-    limits: HashMap<(String, LimitedRequest), RateLimit>,
+    limits: BTreeMap<(String, LimitedRequest), RateLimit>,
 }
 
 /// What screens show of the desk, apart from it: nobody waits for it while they are drawn.
@@ -86,7 +86,7 @@ pub struct DeskView {
 }
 
 /// The kinds of requests that are limited.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum LimitedRequest {
     /// A line or a vote.
     Line,
@@ -170,7 +170,7 @@ impl Desk {
             finished: false,
             trouble: None,
             answered: Answered::default(),
-            limits: HashMap::new(),
+            limits: BTreeMap::new(),
         };
         let desk = Self {
             code: TableCode::new(computer.random()?),
@@ -192,6 +192,12 @@ impl Desk {
     /// What time it is.
     pub fn now(&self) -> Moment {
         self.computer.now.moment()
+    }
+
+    /// How many seconds this turn has taken, by the clock beside the record.
+    pub fn seconds(&self, session: &Session) -> Option<u32> {
+        let clock = self.computer.clocks.load(session.path());
+        seconds_taken(session.game(), clock, self.computer.now.unix_ms())
     }
 
     /// Locks what is shared. A panic of another thread leaves it as it was, so poisoning is ignored.
@@ -554,97 +560,5 @@ fn welcome(holder: &Holder) -> String {
         format!("{name} takes a seat on a phone")
     } else {
         format!("{name} takes the seat of {} on a phone", shown(seat))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::path::Path;
-    use std::time::Instant;
-    use std::{fs, thread};
-
-    use super::super::computer;
-    use super::*;
-    use crate::files::Lock;
-    use crate::store::seats::Seal;
-
-    fn sealing() -> Computer {
-        computer(Some(Seal::of([1; 32])))
-    }
-
-    fn game(folder: &Path) -> Session {
-        let record = folder.join("game.yaml");
-        fs::write(&record, "game: puzzingo\nplayers: [Ann, Bob]\n").expect("written");
-        crate::cli::open::record(&record).expect("a game")
-    }
-
-    #[test]
-    fn who_guesses_keeps_nobody_else_out() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let session = game(folder.path());
-        let (desk, _jobs) = Desk::new(&session, sealing()).expect("a desk");
-        let code = desk.code().to_string();
-        let joins = |last: u8, code: &str, name: &str| {
-            let peer = IpAddr::from([192, 168, 1, last]);
-            let joined = desk.join(session.game(), peer, code, name, None);
-            joined.map_or_else(|refusal| refusal.kind, |_| AnswerKind::Done)
-        };
-        for _ in 0..10 {
-            assert_eq!(joins(66, "2222-2222", "Ann"), AnswerKind::NotYours);
-        }
-        for code in ["2222-2222", &code] {
-            assert_eq!(joins(66, code, "Ann"), AnswerKind::TooMany);
-        }
-        assert_eq!(joins(5, &code, "Ann"), AnswerKind::Done);
-        // A hundred devices together are slowed down as well.
-        for n in 0..990_u16 {
-            let last = u8::try_from(100 + n / 10).expect("an address");
-            assert_eq!(joins(last, "2222-2222", "Bob"), AnswerKind::NotYours, "{n}");
-        }
-        assert_eq!(joins(6, &code, "Bob"), AnswerKind::TooMany);
-    }
-
-    #[test]
-    fn a_phone_changes_seats_only_so_often() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let session = game(folder.path());
-        let (desk, _jobs) = Desk::new(&session, sealing()).expect("a desk");
-        let code = desk.code().to_string();
-        let here = IpAddr::from([192, 168, 1, 5]);
-        let join = |peer| desk.join(session.game(), peer, &code, "Ann", None);
-        for _ in 0..30 {
-            let token = join(here).expect("a seat").token.expect("a token");
-            let holder = desk
-                .shared()
-                .holders
-                .with(&token)
-                .expect("a holder")
-                .clone();
-            desk.leave(session.game(), &holder);
-        }
-        let refused = join(here).expect_err("too often").kind;
-        assert_eq!(refused, AnswerKind::TooMany);
-        assert!(join(IpAddr::from([192, 168, 1, 6])).is_ok());
-    }
-
-    #[test]
-    fn others_are_answered_while_seats_are_saved() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let session = game(folder.path());
-        let (desk, _jobs) = Desk::new(&session, sealing()).expect("a desk");
-        let (code, here) = (desk.code().to_string(), IpAddr::from([127, 0, 0, 1]));
-        thread::scope(|scope| {
-            // Another program is saving there.
-            let lock = Lock::take(&folder.path().join(".game.yaml.seats")).expect("a lock");
-            let joining =
-                scope.spawn(|| desk.join(session.game(), here, &code, "Ann", None).is_ok());
-            let began = Instant::now();
-            while desk.shared().holders.iter().next().is_none() {
-                thread::yield_now();
-            }
-            assert!(began.elapsed() < Duration::from_secs(5));
-            drop(lock);
-            assert!(joining.join().expect("no panic"));
-        });
     }
 }

@@ -9,20 +9,20 @@ use serde_json::{Value, json};
 
 use super::desk::DeskView;
 use super::vote::Vote;
-use crate::action::{Action, Further, TABLE, Verb};
-use crate::features::{Form, Rounds};
-use crate::game::{Entry, Game, Round, Status};
-use crate::grid::{Cell, Direction};
-use crate::layout::{Layout, Square};
-use crate::line::advice::claimable;
-use crate::page::phone::Freeable;
-use crate::page::{self, BestResult, phone};
 use crate::public::Public;
-use crate::record::RecordedTurn;
 use crate::seats::notes;
-use crate::text::{listed, shown};
-use crate::tile::Face;
-use crate::view::{self, Board, BoardCell, Phase, Piece, phase};
+use tileref_game::action::{Action, Further, TABLE, Verb};
+use tileref_game::features::{Form, Rounds};
+use tileref_game::game::{Entry, Game, Round, Status};
+use tileref_game::grid::{Cell, Direction};
+use tileref_game::layout::{Layout, Square};
+use tileref_game::tile::Face;
+use tileref_line::advice::claimable;
+use tileref_record::record::RecordedTurn;
+use tileref_view::page::phone::Freeable;
+use tileref_view::page::{self, BestResult, phone};
+use tileref_view::view::{self, Board, BoardCell, Phase, Piece, phase};
+use tileref_words::text::{listed, shown};
 
 /// The number of entries in the log.
 const LOG: usize = 10;
@@ -340,7 +340,7 @@ fn bonuses(game: &Game) -> Vec<Value> {
     let claimable = claimable(game);
     let bonuses = game.rules().features.bonuses.iter();
     let bonuses = bonuses.filter(|(bonus, _)| claimable.contains(&bonus.name));
-    let bonus = |(bonus, points): &(&crate::score::BonusRule, Option<u32>)| json!({"name": bonus.name, "points": points, "repeatedly": bonus.repeatedly()});
+    let bonus = |(bonus, points): &(&tileref_game::score::BonusRule, Option<u32>)| json!({"name": bonus.name, "points": points, "repeatedly": bonus.repeatedly()});
     bonuses.map(bonus).collect()
 }
 

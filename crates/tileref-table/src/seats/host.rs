@@ -3,11 +3,11 @@
 use super::desk::{Desk, freed};
 use super::holders::{Holder, Loss};
 use super::vote::Vote;
-use crate::action::{Action, TABLE, Verdict};
 use crate::fault::Fault;
-use crate::game::Game;
 use crate::session::{Session, split_actor};
-use crate::text::{count, listed, same_name, shown};
+use tileref_game::action::{Action, TABLE, Verdict};
+use tileref_game::game::Game;
+use tileref_words::text::{count, listed, same_name, shown};
 
 impl Desk {
     /// The phones that kept their seats over a restart, and since when they have had them.
@@ -121,40 +121,5 @@ impl Desk {
                 format!("{told}; anybody with the code of the table can take it")
             }
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::net::IpAddr;
-
-    use super::super::computer;
-    use super::*;
-
-    #[test]
-    fn the_host_sees_which_phones_are_silent_and_a_lost_one_loses_its_seat() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let record = folder.path().join("game.yaml");
-        std::fs::write(&record, "game: puzzingo\nplayers: [Ann, Bob]\n").expect("written");
-        let session = crate::cli::open::record(&record).expect("a game");
-        let (desk, _jobs) = Desk::new(&session, computer(None)).expect("a desk");
-        let (code, here) = (desk.code().to_string(), IpAddr::from([127, 0, 0, 1]));
-        let join = || desk.join(session.game(), here, &code, "Ann", None).is_ok();
-        assert!(join());
-        for (minutes, can_join, told) in [
-            (1, false, "Ann: on a phone\n"),
-            (3, false, "Ann: on a phone, silent for some minutes\n"),
-            (
-                11,
-                true,
-                "Ann: on a phone, silent for ten minutes: anybody with the code can take the seat\n",
-            ),
-        ] {
-            let now = desk.now() + 60_000 * minutes;
-            desk.shared().holders.follow(now);
-            assert_eq!(desk.describe(session.game()), format!("{told}Bob: free\n"));
-            assert_eq!(join(), can_join, "{minutes}");
-        }
-        assert_eq!(desk.shared().holders.iter().count(), 1);
     }
 }

@@ -2,9 +2,9 @@
 //!
 //! It waits a minute for those who have not voted, so that a seat without a phone holds nobody up.
 
-use crate::game::rules::VerdictNeeded;
 use std::collections::BTreeMap;
 use std::time::Duration;
+use tileref_game::game::rules::VerdictNeeded;
 
 use serde_json::{Value, json};
 
@@ -12,18 +12,18 @@ use super::desk::Desk;
 use super::holders::Holder;
 use super::limit::since;
 use super::say;
-use crate::action::{Action, TypedLine, Verdict};
-use crate::clock::Moment;
 use crate::fault::FaultSlug;
-use crate::game::{Entry, Game, Status};
-use crate::line::Said;
 use crate::now::Now;
-use crate::page::{isolated, possessive};
 use crate::public::Public;
 use crate::seats::{AnswerKind, PhoneAnswer};
 use crate::session::Session;
-use crate::text::{listed, shown};
-use crate::view;
+use tileref_game::action::{Action, TypedLine, Verdict};
+use tileref_game::clock::Moment;
+use tileref_game::game::{Entry, Game, Status};
+use tileref_line::Said;
+use tileref_view::page::{isolated, possessive};
+use tileref_view::view;
+use tileref_words::text::{listed, shown};
 
 /// How long a vote waits for those who have not voted.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -285,6 +285,9 @@ pub fn is_needed(session: &Session, holder: &Holder, said: &Said) -> bool {
 }
 
 /// Opens the vote on a challenge of this seat.
+///
+/// # Errors
+/// The seat has asked for it before, or the verdict cannot be saved.
 pub fn open(
     desk: &Desk,
     session: &mut Session,
@@ -436,19 +439,17 @@ pub fn cast(
 
 #[cfg(test)]
 mod tests {
-    use std::fs;
-
-    use super::super::computer;
+    use super::super::computer::tests::still;
     use super::*;
-    use crate::referee::Vocabulary;
-    use crate::rules::Ruleset;
+    use tileref_game::referee::Vocabulary;
+    use tileref_game::rules::Ruleset;
 
     fn vote(seats: usize, ballots: &[bool]) -> Option<Verdict> {
         let rules = Ruleset::built_in("puzzingo").expect("a ruleset");
         let mut game =
             Game::new(rules, &["Ann", "Bob", "Cy", "Di"], Vocabulary::new(None)).expect("seats");
         game.submit("Ann", "m13 r latch").expect("a play");
-        let mut vote = Vote::on(&game, 1, "Bob", Vec::new(), &*computer(None).now).expect("a play");
+        let mut vote = Vote::on(&game, 1, "Bob", Vec::new(), &*still().now).expect("a play");
         for (n, &valid) in ballots.iter().enumerate() {
             let seat = [0, 2, 3][n];
             assert!(vote.cast(seat, valid));
@@ -478,78 +479,6 @@ mod tests {
             (4, &[true, false, false], Some(Upheld)),
         ] {
             assert_eq!(vote(seats, ballots), verdict, "{seats} {ballots:?}");
-        }
-    }
-
-    /// A game of three in which Ann has played.
-    fn opened() -> (tempfile::TempDir, Session, Desk) {
-        let folder = tempfile::tempdir().expect("a folder");
-        let record = folder.path().join("game.yaml");
-        let text = "game: puzzingo\nplayers: [Ann, Bob, Cy]\ndictionary: none\nturns:\n  - Ann: m13 r latch\n";
-        fs::write(&record, text).expect("written");
-        let session = crate::cli::open::record(&record).expect("a game");
-        let (desk, _) = Desk::new(&session, computer(None)).expect("a desk");
-        (folder, session, desk)
-    }
-
-    #[test]
-    fn a_verdict_reaches_only_the_play_that_was_challenged() {
-        for (line, decided) in [("n11 d abate", None), ("note so", Some(Verdict::Upheld))] {
-            let (_folder, mut session, desk) = opened();
-            let mut vote =
-                Vote::on(session.game(), 2, "Cy", Vec::new(), &*desk.computer.now).expect("a play");
-            vote.cast(1, false);
-            desk.shared().vote = Some(vote);
-            let mut prompt = crate::cli::open::record(session.path()).expect("a game");
-            prompt.submit("Bob", line).expect(line);
-            let verdict = decide(&desk, &mut session, desk.now());
-            assert_eq!(verdict.expect("saved"), decided, "{line}");
-            assert_eq!(
-                session.record().turns.len(),
-                2 + usize::from(decided.is_some())
-            );
-            assert!(desk.shared().vote.is_none());
-        }
-    }
-
-    #[test]
-    fn a_vote_waits_a_minute_for_the_others() {
-        for (ballot, record) in [
-            (None, None),
-            (Some(false), Some("Bob: challenge upheld")),
-            (Some(true), Some("Bob: challenge rejected")),
-        ] {
-            let (_folder, mut session, desk) = opened();
-            let mut vote = Vote::on(session.game(), 1, "Bob", Vec::new(), &*desk.computer.now)
-                .expect("a play");
-            let (at, id) = (vote.opened, vote.id);
-            if let Some(valid) = ballot {
-                vote.cast(0, valid);
-            }
-            let is_decided = vote.outcome(3, at).is_some();
-            desk.shared().vote = Some(vote);
-            let sentence = |desk: &Desk, session: &Session| {
-                let vote = desk.shared().vote.clone()?;
-                Some((vote.closing, vote.sentence(session.game())))
-            };
-            let mut seconds = |seconds: u64| {
-                follow(&desk, &mut session, at + 1_000 * seconds);
-                sentence(&desk, &session)
-            };
-            // A tie of those who have voted is no majority for the challenge.
-            let waiting = if ballot.is_some() { "Cy" } else { "Ann and Cy" };
-            let closing = format!("Bob challenges LATCH: 20 seconds left for {waiting} to vote");
-            if !is_decided {
-                assert!(seconds(39).is_some_and(|(closing, _)| !closing));
-                assert_eq!(seconds(40), Some((true, closing.clone())));
-                assert_eq!(seconds(59), Some((true, closing)));
-            }
-            assert_eq!(seconds(60), None);
-            let last = session.record().turns.get(1);
-            let last = last.map(|turn| format!("{}: {}", turn.actor, turn.action));
-            assert_eq!(last.as_deref(), record);
-            let decided = desk.shared().decided.map(|(id, _)| id);
-            assert_eq!(decided, record.map(|_| id));
         }
     }
 }

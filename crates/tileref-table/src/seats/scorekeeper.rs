@@ -9,16 +9,16 @@ use super::desk::Desk;
 use super::holders::seat_of;
 use super::say::{self, SayRequest, UNDO};
 use super::vote;
-use crate::action::{Action, TABLE};
 use crate::fault::{Fault, FaultSlug};
-use crate::game::Game;
-use crate::line::{Arguments, By, Command, Offers, Request, Said, What, interpret};
-use crate::options::Values;
 use crate::seats::{AnswerKind, PhoneAnswer, notes};
 use crate::session::{Session, not_taken, setting, split_actor};
-use crate::text::{first_word, same_name, shown};
 use crate::timekeeper::KEPT_ELSEWHERE;
-use crate::view;
+use tileref_game::action::{Action, TABLE};
+use tileref_game::game::Game;
+use tileref_game::options::Values;
+use tileref_line::{Arguments, By, Command, Offers, Request, Said, What, interpret};
+use tileref_view::view;
+use tileref_words::text::{first_word, same_name, shown};
 
 /// Whether a phone asks for the seat of the scorekeeper.
 pub fn is_meant(name: &str) -> bool {
@@ -189,7 +189,7 @@ fn act(
 ) -> Result<(), Fault> {
     let actor = by.unwrap_or_else(|| session.speaker(said));
     check_notes(session.game(), &actor, &said.typed.action, &said.text)?;
-    let seconds = say::seconds(desk, session);
+    let seconds = desk.seconds(session);
     session.submit_if(answers, &actor, said, seconds).map(drop)
 }
 

@@ -1,19 +1,51 @@
-//! What one phone can do to the others.
+//! The desk of a table: what one phone can do to the others.
+
+mod seats;
+mod votes;
 
 use std::fs;
+use std::io;
 use std::net::IpAddr;
+use std::path::Path;
+use std::sync::Arc;
 
 use serde_json::{Value, json};
+use tileref::dictionaries::Lists;
+use tileref::files::SharedClock;
+use tileref::public::Public;
+use tileref::seats::desk::{Desk, LimitedRequest};
+use tileref::seats::holders::Holder;
+use tileref::seats::{AnswerKind, Computer, PhoneAnswer, say, table, vote};
+use tileref::session::Session;
+use tileref::store::seats::{Seal, SealedSeats};
+use tileref::store::{self, ComputerClock};
+use tileref::timekeeper::ClockStore as _;
 
-use super::desk::{Desk, LimitedRequest};
-use super::holders::Holder;
-use super::{say, vote};
-use crate::files::SharedClock;
-use crate::public::Public;
-use crate::seats::{AnswerKind, PhoneAnswer};
-use crate::session::Session;
-use crate::store;
-use crate::timekeeper::ClockStore as _;
+/// A computer; without a seal it keeps no seats.
+fn computer(seal: Option<Seal>) -> Computer {
+    Computer {
+        now: Arc::new(ComputerClock::default()),
+        clocks: Arc::new(SharedClock::default()),
+        seats: Arc::new(SealedSeats(seal)),
+        today: || "2026-11-24".to_owned(),
+        in_utc: |_| "2026-11-24 12:00:00".to_owned(),
+        random: |bytes| getrandom::fill(bytes).map_err(io::Error::other),
+    }
+}
+
+/// A game with this record.
+fn game(folder: &Path, record: &str) -> Session {
+    let path = folder.join("game.yaml");
+    fs::write(&path, record).expect("written");
+    open(&path)
+}
+
+fn open(path: &Path) -> Session {
+    store::open(path, &Lists::default()).expect("a game")
+}
+
+/// A game of three in which Ann has played.
+const OF_THREE: &str = "game: puzzingo\nplayers: [Ann, Bob, Cy]\ndictionary: none\noptions: {timer: 60}\nturns:\n  - Ann: m13 r latch\n";
 
 /// A table with its phones.
 struct Room {
@@ -27,10 +59,8 @@ impl Room {
     /// A table that plays this record.
     fn of(record: &str) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("game.yaml");
-        fs::write(&path, record).expect("written");
-        let session = crate::cli::open::record(&path).expect("a game");
-        let (desk, _) = Desk::new(&session, super::computer(None)).expect("a desk");
+        let session = game(folder.path(), record);
+        let (desk, _) = Desk::new(&session, computer(None)).expect("a desk");
         Self {
             _folder: folder,
             session,
@@ -39,11 +69,8 @@ impl Room {
         }
     }
 
-    /// A game of three in which Ann has played.
     fn of_three() -> Self {
-        Self::of(
-            "game: puzzingo\nplayers: [Ann, Bob, Cy]\ndictionary: none\noptions: {timer: 60}\nturns:\n  - Ann: m13 r latch\n",
-        )
+        Self::of(OF_THREE)
     }
 
     fn asks_to_join(&self, name: &str, token: Option<&str>) -> PhoneAnswer {
@@ -82,7 +109,7 @@ impl Room {
     }
 
     fn table(&self) -> Value {
-        super::document(&Public::of(&self.session), &self.desk.view(), None)
+        table::document(&Public::of(&self.session), &self.desk.view(), None)
     }
 }
 
