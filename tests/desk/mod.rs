@@ -15,7 +15,7 @@ use tileref::files::SharedClock;
 use tileref::public::Public;
 use tileref::seats::desk::{Desk, LimitedRequest};
 use tileref::seats::holders::Holder;
-use tileref::seats::{AnswerKind, Computer, PhoneAnswer, say, table, vote};
+use tileref::seats::{AnswerKind, Computer, PhoneAnswer, say, table, voting};
 use tileref::session::Session;
 use tileref::store::seats::{Seal, SealedSeats};
 use tileref::store::{self, ComputerClock};
@@ -135,7 +135,7 @@ fn a_seat_asks_once_for_a_vote_on_a_play() {
     // One that nobody else has voted on was a vote as well.
     assert_eq!(status(&mut room, &cy, "challenge"), AnswerKind::Done);
     let later = room.desk.now() + 61_000;
-    vote::follow(&room.desk, &mut room.session, later);
+    voting::follow(&room.desk, &mut room.session, later);
     assert_eq!(slug(&room.says(&cy, "challenge")), "not-yours");
     // The next play is another one.
     assert_eq!(status(&mut room, &bob, "n11 d abate"), AnswerKind::Done);

@@ -3,7 +3,7 @@
 use tileref::action::Verdict;
 use tileref::clock::Moment;
 use tileref::now::Now;
-use tileref::seats::vote::{self, Vote};
+use tileref::seats::vote::Vote;
 
 use super::*;
 
@@ -35,7 +35,7 @@ fn a_verdict_reaches_only_the_play_that_was_challenged() {
         room.desk.shared().vote = Some(vote);
         let mut prompt = open(room.session.path());
         prompt.submit("Bob", line).expect(line);
-        vote::follow(&room.desk, &mut room.session, 1);
+        voting::follow(&room.desk, &mut room.session, 1);
         let verdict = room.desk.shared().decided.map(|(_, verdict)| verdict);
         assert_eq!(verdict, decided, "{line}");
         assert_eq!(
@@ -61,7 +61,7 @@ fn a_vote_waits_a_minute_for_the_others() {
         }
         room.desk.shared().vote = Some(vote);
         let mut after = |seconds: u64| {
-            vote::follow(&room.desk, &mut room.session, 1_000 * seconds);
+            voting::follow(&room.desk, &mut room.session, 1_000 * seconds);
             let vote = room.desk.shared().vote.clone()?;
             Some(vote.sentence(room.session.game()))
         };

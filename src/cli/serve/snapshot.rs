@@ -25,7 +25,7 @@ use crate::game::Game;
 use crate::page::{self, Afterwards, BestResult};
 use crate::public::Public;
 use crate::seats::desk::{Desk, Job};
-use crate::seats::{PhoneAnswer, table, vote};
+use crate::seats::{PhoneAnswer, table, voting};
 use crate::session::Session;
 use crate::store::seats::Seal;
 use crate::timekeeper::{ClockFile, ClockStore as _, Timekeeper, clock_after, is_current};
@@ -294,7 +294,7 @@ impl WatchedRecord {
             desk.follow(&self.session, self.trouble());
             if self.trouble.is_none() {
                 let now = desk.now();
-                vote::follow(&desk, &mut self.session, now);
+                voting::follow(&desk, &mut self.session, now);
             }
             desk.has_changed()
         });

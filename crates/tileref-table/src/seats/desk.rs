@@ -16,10 +16,9 @@ use serde_json::json;
 
 use super::code::TableCode;
 use super::computer::Computer;
-use super::holders::{Candidate, Holder, Holders, seat_of};
+use super::holders::{Candidate, Holder, Holders, means_table, seat_of};
 use super::limit::{RateLimit, network};
 use super::vote::{Vote, VotesAsked};
-use super::{say, scorekeeper};
 use crate::again;
 use crate::fault::Fault;
 use crate::public::InUtc;
@@ -510,33 +509,9 @@ impl Desk {
 
     /// The seat of a player, or the place of the scorekeeper.
     pub(super) fn seat_called(game: &Game, name: &str) -> Result<String, PhoneAnswer> {
-        let of_table = scorekeeper::is_meant(name).then(|| TABLE.to_owned());
+        let of_table = means_table(name).then(|| TABLE.to_owned());
         let seat = seat_of(game, name).map(|(_, seat, _)| seat).or(of_table);
         seat.ok_or_else(PhoneAnswer::unknown_name)
-    }
-
-    /// What only this seat may know.
-    ///
-    /// # Errors
-    /// The player is no longer in the game.
-    pub fn me(&self, session: &Session, holder: &Holder) -> Result<PhoneAnswer, PhoneAnswer> {
-        if holder.is_scorekeeper() {
-            return Ok(scorekeeper::me(session));
-        }
-        let game = session.game();
-        let seat = holder.seat_in(game)?;
-        let shared = self.shared();
-        let vote = shared.vote.as_ref().and_then(|vote| vote.ballot(seat));
-        let round = game.round();
-        let own = round.filter(|round| shared.holders.has_listed(holder, round.number()));
-        Ok(PhoneAnswer::ok(&json!({
-            "seat": holder.seat,
-            "name": holder.name,
-            "turns": session.record().turns.len(),
-            "list": own.and_then(|round| round.list(seat)),
-            "undo": say::may_undo(session, &shared, holder, seat),
-            "vote": vote,
-        })))
     }
 }
 

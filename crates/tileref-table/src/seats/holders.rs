@@ -11,7 +11,6 @@ use sha2::{Digest as _, Sha256};
 
 use super::computer::Computer;
 use super::limit::since;
-use super::scorekeeper;
 use crate::now::Now;
 use crate::seats::{AnswerKind, PhoneAnswer};
 pub use agree::Candidate;
@@ -19,7 +18,7 @@ use tileref_game::action::TABLE;
 use tileref_game::clock::Moment;
 use tileref_game::game::{Game, Speaker};
 use tileref_view::view::{Phase, phase};
-use tileref_words::text::hex;
+use tileref_words::text::{hex, same_name};
 
 /// The most phones that can hold the seat of a team.
 const MOST: usize = 8;
@@ -319,7 +318,7 @@ impl Holders {
     ) -> Result<(Holder, Option<String>), PhoneAnswer> {
         let (number, seat, name) = match seat_of(game, name) {
             Some((number, seat, name)) => (Some(number), seat, name),
-            None if scorekeeper::is_meant(name) => (None, TABLE.to_owned(), TABLE.to_owned()),
+            None if means_table(name) => (None, TABLE.to_owned(), TABLE.to_owned()),
             None => return Err(PhoneAnswer::unknown_name()),
         };
         let before = token.and_then(|token| self.with(token)).cloned();
@@ -451,6 +450,11 @@ impl Holders {
     fn stop_asking_for(&mut self, seat: &str) {
         self.asked.retain(|(_, other)| other != seat);
     }
+}
+
+/// Whether a name stands for the place of the scorekeeper.
+pub fn means_table(name: &str) -> bool {
+    same_name(name.trim(), TABLE)
 }
 
 /// The seat of a player or a team: its number, its name, and the name of the player as the record spells it.

@@ -11,13 +11,17 @@ pub mod holders;
 mod host;
 mod kept;
 pub mod limit;
+pub mod me;
 mod news;
 pub mod notes;
 pub mod preview;
+mod refusals;
+pub mod request;
 pub mod say;
 mod scorekeeper;
 pub mod table;
 pub mod vote;
+pub mod voting;
 
 pub use answer::{AnswerKind, PhoneAnswer};
 pub use computer::Computer;

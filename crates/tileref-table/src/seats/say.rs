@@ -1,79 +1,17 @@
-//! Lines and votes from seats. A line is checked, judged and saved like one from the prompt or `turn`.
+//! Lines from seats. A line is checked, judged and saved like one from the prompt or `turn`.
 
 use serde_json::json;
-use tileref_game::game::rules::WrongPlayer;
-
-use super::desk::{Desk, DeskState};
-use super::holders::{Holder, seat_of};
-use super::vote;
-use super::{scorekeeper, table};
-use crate::fault::{Fault, FaultSlug};
-use crate::public::Public;
-use crate::seats::{AnswerKind, PhoneAnswer, notes};
-use crate::session::{Session, not_taken};
 use tileref_game::action::{Action, TABLE, TypedLine};
-use tileref_game::game::{Entry, Game, Status};
-use tileref_game::rules::Draws;
+use tileref_game::game::Game;
 use tileref_line::{By, Command, Offers, Said, What, interpret, request};
-use tileref_words::text::{first_word, shown};
+use tileref_words::text::{same_name, shown};
 
-/// The line that undoes the seat's own last action.
-pub(super) const UNDO: &str = "undo";
-
-/// The body of `POST /say`.
-#[derive(Debug, serde::Deserialize)]
-pub struct SayRequest {
-    #[serde(rename = "line")]
-    pub(super) text: String,
-    /// The number of turns in the state that the phone shows.
-    turns: usize,
-    /// The mark of that state. Without it a line is refused once there are other turns.
-    mark: Option<String>,
-    key: String,
-}
-
-/// The maximum length of a key, in characters.
-const MAX_KEY: usize = 64;
-
-impl SayRequest {
-    /// Whether the key has a valid length.
-    pub fn has_key(&self) -> bool {
-        (1..=MAX_KEY).contains(&self.key.chars().count())
-    }
-
-    /// Whether the line answers to the record: to the state that the phone shows, or to a later one in which it still
-    /// means the same. A list, a rack and a note do not depend on what others do; `undo` counts turns.
-    pub(super) fn answers_to(&self, desk: &Desk, session: &Session, seat: usize) -> bool {
-        let (game, turns) = (session.game(), &session.record().turns);
-        let Some(mark) = self.mark.as_ref().filter(|_| turns.len() != self.turns) else {
-            return turns.len() == self.turns;
-        };
-        match first_word(&self.text).0 {
-            UNDO => false,
-            verb @ ("words" | "rack" | "note") => {
-                table::may(game, desk.shared().vote.as_ref(), seat).contains(&verb)
-            }
-            _ => {
-                let seen = turns.get(..self.turns);
-                let seen = seen.filter(|seen| table::mark(seen) == *mark);
-                let before = seen.and_then(|seen| session.game_after(seen.len()));
-                before.is_some_and(|before| game.means_the_same_as(&before))
-            }
-        }
-    }
-
-    /// Whether the record has the line already, although the answer to it was lost with the server that gave it.
-    fn is_in(&self, session: &Session, holder: &Holder, said: &Said) -> bool {
-        let read = |line: &str| session.game().read(line).map(|line| line.action).ok();
-        let said = Some(&said.typed.action);
-        let since = session.record().turns.get(self.turns..);
-        self.mark.is_some()
-            && since.unwrap_or_default().iter().any(|turn| {
-                let is_own = [&holder.name, &holder.seat].contains(&&turn.actor);
-                is_own && read(&turn.action).as_ref() == said
-            })
-    }
-}
+use super::desk::Desk;
+use super::holders::{Holder, seat_of};
+use super::request::SayRequest;
+use super::{AnswerKind, PhoneAnswer, me, notes, refusals, scorekeeper, voting};
+use crate::fault::Fault;
+use crate::session::{Session, not_taken};
 
 /// Handles a line from a seat. The same key gets the same answer again.
 pub fn say(desk: &Desk, session: &mut Session, holder: &Holder, line: &SayRequest) -> PhoneAnswer {
@@ -112,7 +50,7 @@ fn again(desk: &Desk, session: &mut Session, holder: &Holder) -> Result<PhoneAns
             true,
         );
     }
-    Ok(report(session))
+    Ok(refusals::report(session))
 }
 
 fn submit(
@@ -127,35 +65,46 @@ fn submit(
     if let Permitted::Action(said) = &permitted
         && line.is_in(session, holder, said)
     {
-        return Ok(report(session));
+        return Ok(refusals::report(session));
     }
     if !line.answers_to(desk, session, seat) {
-        return Err(moved_on(desk, session));
+        return Err(refusals::moved_on(desk, session));
     }
-    let said = match permitted {
-        Permitted::Command(Command::Undo) => return undo(desk, session, holder, seat),
-        Permitted::Command(_) => return again(desk, session, holder),
-        Permitted::Action(said) => said,
-        Permitted::Unread(answer) => return Err(answer),
-    };
+    match permitted {
+        Permitted::Command(Command::Undo) => undo(desk, session, holder, seat),
+        Permitted::Command(_) => again(desk, session, holder),
+        Permitted::Action(said) => act(desk, session, holder, seat, line, &said),
+        Permitted::Unread(answer) => Err(answer),
+    }
+}
+
+/// Records an action of a seat, or opens the vote on its challenge.
+fn act(
+    desk: &Desk,
+    session: &mut Session,
+    holder: &Holder,
+    seat: usize,
+    line: &SayRequest,
+    said: &Said,
+) -> Result<PhoneAnswer, PhoneAnswer> {
     let action = &said.typed.action;
     let actor = match action {
         Action::Grid(_) => TABLE,
         _ => &holder.name,
     };
-    check_now(desk, session, seat, &said)?;
+    check_now(desk, session, seat, said)?;
     if let Action::Challenge { words, .. } = action {
-        if vote::is_needed(session, holder, &said) {
-            return vote::open(desk, session, seat, holder, words.clone());
+        if voting::is_needed(session, holder, said) {
+            return voting::open(desk, session, seat, holder, words.clone());
         }
-        check_again(session, holder, &said)?;
+        check_again(session, holder, said)?;
     }
     let seconds = desk.seconds(session);
     let answers = |session: &Session| line.answers_to(desk, session, seat);
-    let submitted = session.submit_if(answers, actor, &said, seconds);
-    submitted.map_err(|fault| refusal(desk, session, fault))?;
+    let submitted = session.submit_if(answers, actor, said, seconds);
+    submitted.map_err(|fault| refusals::refusal(desk, session, fault))?;
     follow_up(desk, session, holder, action);
-    Ok(report(session))
+    Ok(refusals::report(session))
 }
 
 /// Checks that a note has room, and that the seats do not vote while anything else is said.
@@ -168,7 +117,7 @@ fn check_now(desk: &Desk, session: &Session, seat: usize, said: &Said) -> Result
         .map_err(|fault| notes::refusal(&fault))?;
     let is_note = matches!(action, Action::Note { .. });
     if !is_note && desk.shared().vote.is_some() {
-        return Err(vote_is_open(desk, session));
+        return Err(refusals::vote_is_open(desk, session));
     }
     Ok(())
 }
@@ -218,7 +167,7 @@ fn permitted(session: &Session, seat: usize, line: &str) -> Result<Permitted, Ph
     if let Some(named) = &read.by {
         let is_own = seat_of(game, named).is_some_and(|(named, ..)| named == seat);
         let is_grid = matches!(&read.what, What::Action(said) if matches!(said.typed.action, Action::Grid(_)));
-        let is_dealer = tileref_words::text::same_name(named, TABLE) && is_grid;
+        let is_dealer = same_name(named, TABLE) && is_grid;
         if !is_own && !is_dealer {
             return Err(PhoneAnswer::not_yours(
                 "you can act only for your own player",
@@ -267,114 +216,29 @@ fn not_theirs(typed: &TypedLine, deals: bool) -> Option<&'static str> {
     }
 }
 
-/// The document of `turn --json`, as everybody may see it.
-pub(super) fn report(session: &Session) -> PhoneAnswer {
-    let report = serde_json::to_string(&Public::of(session).report());
-    PhoneAnswer::of_json(AnswerKind::Done, report.unwrap_or_default())
-}
-
-/// The answer to a line that was not saved.
-pub fn refusal(desk: &Desk, session: &Session, fault: Fault) -> PhoneAnswer {
-    if fault.slug == FaultSlug::MovedOn {
-        return moved_on(desk, session);
-    }
-    if fault.file.is_some() || fault.turn.is_none() {
-        // The error is not logged: it may quote the record, even a secret list.
-        log::info!("a line from a seat was not saved");
-        return PhoneAnswer::not_saved();
-    }
-    let status = if fault.slug == WrongPlayer::SLUG.into() {
-        AnswerKind::NotYours
-    } else {
-        AnswerKind::Refused
-    };
-    PhoneAnswer::new(status, &json!(fault.in_plain_words().document()))
-}
-
-/// A refusal with the latest state, which the phone has not seen.
-fn conflict(desk: &Desk, session: &Session, slug: impl Into<FaultSlug>, why: &str) -> PhoneAnswer {
-    let mut document = json!(Fault::new(slug, why).document());
-    document["turns"] = json!(session.record().turns.len());
-    document["table"] = table::document(&Public::of(session), &desk.view(), None);
-    PhoneAnswer::new(AnswerKind::Conflict, &document)
-}
-
-/// The refusal of a line while the seats vote.
-pub(super) fn vote_is_open(desk: &Desk, session: &Session) -> PhoneAnswer {
-    let why = "the table is voting on a challenge: wait until it is decided";
-    conflict(desk, session, "vote-open", why)
-}
-
-/// The refusal of a line for a record that has more turns by now, or fewer.
-pub(super) fn moved_on(desk: &Desk, session: &Session) -> PhoneAnswer {
-    let why = "somebody else was faster; nothing was submitted";
-    conflict(desk, session, FaultSlug::MovedOn, why)
-}
-
-// --- undo ---
-
-/// Whether a phone may undo the last turn: it is its seat's own, and has revealed nothing; a list only the phone that
-/// handed it in. A category that was drawn after a turn belongs to it. While the seats vote on a challenge, whoever made
-/// it may take it back.
-pub fn may_undo(session: &Session, shared: &DeskState, holder: &Holder, seat: usize) -> bool {
-    if let Some(vote) = &shared.vote {
-        return vote.is_by(holder);
-    }
-    let game = session.game();
-    let draws = game.rules().session_options.category != Draws::Never;
-    let is_turn = |entry: &Entry| entry.is_typed() && !(draws && entry.is_category());
-    let Some(at) = game.entries().iter().rposition(is_turn) else {
-        return false;
-    };
-    let entry = &game.entries()[at];
-    let is_own = match &shared.dealt {
-        Some((turns, name)) if entry.seat.is_none() => {
-            *turns == session.record().turns.len() && *name == game.seats().seat(seat).name
-        }
-        _ => entry.seat == Some(seat),
-    };
-    let is_open = match entry.status {
-        Status::ChallengeUpheld | Status::ChallengeRejected | Status::Withdrawn => false,
-        Status::Listed => {
-            let round = game.round().filter(|_| game.hides(at));
-            round.is_some_and(|round| shared.holders.has_listed(holder, round.number()))
-        }
-        _ => !has_shown_lists(game),
-    };
-    is_own && is_open
-}
-
-/// Whether the end of the game has shown lists of a round that was never complete.
-fn has_shown_lists(game: &Game) -> bool {
-    let round = game
-        .round()
-        .filter(|round| game.is_over() && round.is_open());
-    round.is_some_and(|round| round.first_entry().is_some())
-}
-
 fn undo(
     desk: &Desk,
     session: &mut Session,
     holder: &Holder,
     seat: usize,
 ) -> Result<PhoneAnswer, PhoneAnswer> {
-    if vote::is_open_by(desk, holder) {
-        vote::take_back(desk);
-        return Ok(report(session));
+    if voting::is_open_by(desk, holder) {
+        voting::take_back(desk);
+        return Ok(refusals::report(session));
     }
     if desk.shared().vote.is_some() {
-        return Err(vote_is_open(desk, session));
+        return Err(refusals::vote_is_open(desk, session));
     }
-    if !may_undo(session, &desk.shared(), holder, seat) {
+    if !me::may_undo(session, &desk.shared(), holder, seat) {
         let why = "only your own last action can be undone, before somebody else acts, \
                    and only if it revealed nothing";
         return Err(PhoneAnswer::not_yours(why));
     }
     session
         .undo_of(None, 1)
-        .map_err(|fault| refusal(desk, session, fault))?;
+        .map_err(|fault| refusals::refusal(desk, session, fault))?;
     desk.listed(session, holder, false);
     let name = shown(&holder.name);
     desk.announce(format!("{name} undoes the last turn"), true);
-    Ok(report(session))
+    Ok(refusals::report(session))
 }

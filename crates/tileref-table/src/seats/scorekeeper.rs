@@ -7,10 +7,9 @@ use serde_json::json;
 
 use super::desk::Desk;
 use super::holders::seat_of;
-use super::say::{self, SayRequest, UNDO};
-use super::vote;
+use super::request::{SayRequest, UNDO};
+use super::{AnswerKind, PhoneAnswer, notes, refusals, voting};
 use crate::fault::{Fault, FaultSlug};
-use crate::seats::{AnswerKind, PhoneAnswer, notes};
 use crate::session::{Session, not_taken, setting, split_actor};
 use crate::timekeeper::KEPT_ELSEWHERE;
 use tileref_game::action::{Action, TABLE};
@@ -18,25 +17,7 @@ use tileref_game::game::Game;
 use tileref_game::options::Values;
 use tileref_line::{Arguments, By, Command, Offers, Request, Said, What, interpret};
 use tileref_view::view;
-use tileref_words::text::{first_word, same_name, shown};
-
-/// Whether a phone asks for the seat of the scorekeeper.
-pub fn is_meant(name: &str) -> bool {
-    same_name(name.trim(), TABLE)
-}
-
-/// What only the scorekeeper may know: nothing that is secret.
-pub fn me(session: &Session) -> PhoneAnswer {
-    let turns = session.record().turns.len();
-    PhoneAnswer::ok(&json!({
-        "seat": TABLE,
-        "name": TABLE,
-        "turns": turns,
-        "list": null,
-        "undo": turns > 0,
-        "vote": null,
-    }))
-}
+use tileref_words::text::{first_word, shown};
 
 /// Carries out a line: an action of anybody, a verdict on the open vote, or a command that a scorekeeper may give.
 ///
@@ -50,7 +31,7 @@ pub fn submit(
     desk.check_record()?;
     let answers = |session: &Session| line.answers_to(desk, session, session.game().awaited());
     if !answers(session) {
-        return Err(say::moved_on(desk, session));
+        return Err(refusals::moved_on(desk, session));
     }
     let text = line.text.trim();
     if desk.shared().vote.is_some() {
@@ -65,7 +46,7 @@ pub fn submit(
         let by = last.map_or_else(|| TABLE.to_owned(), |turn| turn.entry.actor.clone());
         desk.announce_turn(session, &by);
     }
-    Ok(say::report(session))
+    Ok(refusals::report(session))
 }
 
 /// The answer to a line that was refused. Unlike a player's it may be no action of a game, or break a later turn.
@@ -78,21 +59,21 @@ fn refusal(desk: &Desk, session: &Session, fault: Fault) -> PhoneAnswer {
         FaultSlug::Rule(_) | FaultSlug::Usage | FaultSlug::Other(_) if !is_action => {
             PhoneAnswer::new(AnswerKind::Refused, &json!(fault.document()))
         }
-        _ => say::refusal(desk, session, fault),
+        _ => refusals::refusal(desk, session, fault),
     }
 }
 
 /// While the seats vote, the scorekeeper can only decide, or take the challenge back.
 fn during_vote(desk: &Desk, session: &mut Session, text: &str) -> Result<PhoneAnswer, PhoneAnswer> {
     if text == UNDO {
-        vote::take_back(desk);
-        return Ok(say::report(session));
+        voting::take_back(desk);
+        return Ok(refusals::report(session));
     }
     match desk.decide(session, text) {
-        Some(decided) => decided.map_err(|fault| say::refusal(desk, session, fault))?,
-        None => return Err(say::vote_is_open(desk, session)),
+        Some(decided) => decided.map_err(|fault| refusals::refusal(desk, session, fault))?,
+        None => return Err(refusals::vote_is_open(desk, session)),
     };
-    Ok(say::report(session))
+    Ok(refusals::report(session))
 }
 
 /// Starts or stops the clock, if it is kept here.

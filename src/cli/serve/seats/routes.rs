@@ -18,9 +18,9 @@ use crate::cli::serve::snapshot::Screens;
 use crate::seats::desk::{Desk, LimitedRequest};
 use crate::seats::holders::Holder;
 use crate::seats::limit::network;
-use crate::seats::say::{self, SayRequest};
-use crate::seats::vote::{self, Ballot};
-use crate::seats::{AnswerKind, PhoneAnswer, preview};
+use crate::seats::request::SayRequest;
+use crate::seats::voting::{self, Ballot};
+use crate::seats::{AnswerKind, PhoneAnswer, me, preview, say};
 
 #[derive(Deserialize)]
 struct Join {
@@ -100,7 +100,9 @@ fn holder(desk: &Desk, head: &HeaderMap) -> Result<Holder, PhoneAnswer> {
 async fn me(desk: &Arc<Desk>, head: &HeaderMap) -> Result<PhoneAnswer, PhoneAnswer> {
     let holder = holder(desk, head)?;
     let slot = queue::admit(desk, &holder, LimitedRequest::Question).await?;
-    let answer = queue::submit(desk, slot, move |desk, session| desk.me(session, &holder));
+    let answer = queue::submit(desk, slot, move |desk, session| {
+        me::me(desk, session, &holder)
+    });
     answer.await
 }
 
@@ -192,7 +194,7 @@ async fn vote(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<PhoneAn
     let (slot, holder, ballot): (_, _, Ballot) =
         from_seat(desk, head, body, LimitedRequest::Line).await?;
     let voted = queue::submit(desk, slot, move |desk, session| {
-        vote::cast(desk, session, &holder, &ballot)
+        voting::cast(desk, session, &holder, &ballot)
     });
     voted.await
 }

@@ -1,0 +1,191 @@
+//! How the seats vote: a vote is opened, cast, followed and ended.
+
+use serde_json::{Value, json};
+use tileref_game::action::Verdict;
+use tileref_game::clock::Moment;
+use tileref_game::game::rules::VerdictNeeded;
+use tileref_line::Said;
+use tileref_words::text::shown;
+
+use super::desk::Desk;
+use super::holders::Holder;
+use super::limit::since;
+use super::vote::{Outcome, Vote, WARNED};
+use super::{AnswerKind, PhoneAnswer, refusals};
+use crate::fault::FaultSlug;
+use crate::public::Public;
+use crate::session::Session;
+
+/// The body of `POST /vote`.
+#[derive(Debug, serde::Deserialize)]
+pub struct Ballot {
+    vote: u64,
+    valid: bool,
+}
+
+/// Whether the seats decide a challenge by vote. One that is not allowed is refused in the usual way.
+pub fn is_needed(session: &Session, holder: &Holder, said: &Said) -> bool {
+    let judged = session.judged(&holder.name, said, None);
+    judged.is_err_and(|refusal| refusal.reason.slug() == VerdictNeeded::SLUG)
+}
+
+/// Opens the vote on a challenge of this seat.
+///
+/// # Errors
+/// The seat has asked for it before, or the verdict cannot be saved.
+pub fn open(
+    desk: &Desk,
+    session: &mut Session,
+    seat: usize,
+    holder: &Holder,
+    challenged: Vec<String>,
+) -> Result<PhoneAnswer, PhoneAnswer> {
+    let now = &*desk.computer.now;
+    let vote = Vote::on(session.game(), seat, &holder.name, challenged, now)
+        .ok_or_else(PhoneAnswer::not_saved)?;
+    desk.shared().asked.count(&vote)?;
+    let document = vote.document(session.game());
+    let text = format!(
+        "{}; a minute from now it is decided without them; {}",
+        vote.sentence(session.game()),
+        vote.deciding()
+    );
+    desk.shared().vote = Some(vote);
+    desk.announce(text, false);
+    decide(desk, session, now.moment())?;
+    let mut answer = json!(Public::of(session).report());
+    answer["vote"] = document;
+    Ok(PhoneAnswer::ok(&answer))
+}
+
+/// Whether a vote is open that this phone asked for.
+pub fn is_open_by(desk: &Desk, holder: &Holder) -> bool {
+    let vote = &desk.shared().vote;
+    vote.as_ref().is_some_and(|vote| vote.is_by(holder))
+}
+
+/// Takes the challenge back that the seats are voting on.
+pub fn take_back(desk: &Desk) {
+    let vote = desk.shared().vote.take();
+    if let Some(vote) = vote {
+        desk.announce(
+            format!("{} takes the challenge back", shown(&vote.by)),
+            false,
+        );
+    }
+}
+
+/// Ends a vote that has waited long enough, and warns those who have not voted before that.
+pub fn follow(desk: &Desk, session: &mut Session, now: Moment) {
+    let warning = {
+        let mut shared = desk.shared();
+        let Some(vote) = &mut shared.vote else {
+            return;
+        };
+        let is_closing = since(vote.opened, now) >= WARNED;
+        let warns = is_closing && !vote.closing;
+        vote.closing = is_closing;
+        warns.then(|| vote.sentence(session.game()))
+    };
+    if let Some(text) = warning {
+        desk.announce(text, false);
+    }
+    if decide(desk, session, now).is_err() {
+        // The record cannot be saved right now.
+        let mut shared = desk.shared();
+        let vote = shared.vote.iter_mut();
+        vote.for_each(|vote| vote.opened = now);
+    }
+}
+
+/// Ends the vote, if it is decided. Returns the verdict that was recorded.
+fn decide(desk: &Desk, session: &mut Session, now: Moment) -> Result<Option<Verdict>, PhoneAnswer> {
+    let seats = session.game().seats().count();
+    let Some(vote) = desk.shared().vote.clone() else {
+        return Ok(None);
+    };
+    match vote.outcome(seats, now) {
+        Some(Outcome::Decided(verdict)) => record(desk, session, now, &vote, verdict),
+        Some(Outcome::Lapsed) => {
+            desk.shared().vote = None;
+            let by = shown(&vote.by);
+            let text = format!("nobody else has voted, so the challenge by {by} is dropped");
+            desk.announce(text, false);
+            Ok(None)
+        }
+        None => Ok(None),
+    }
+}
+
+/// Records a verdict.
+fn record(
+    desk: &Desk,
+    session: &mut Session,
+    now: Moment,
+    vote: &Vote,
+    verdict: Verdict,
+) -> Result<Option<Verdict>, PhoneAnswer> {
+    let seen = Some(session.record().turns.len());
+    let is_seen = |session: &Session| seen == Some(session.record().turns.len());
+    let submitted = session.submit_if(is_seen, &vote.by, &vote.said(verdict), None);
+    if let Err(fault) = submitted {
+        if fault.slug != FaultSlug::MovedOn {
+            return Err(refusals::refusal(desk, session, fault));
+        }
+        // Unless the challenged play has changed, the verdict counts.
+        desk.changed();
+        desk.follow(session, None);
+        return decide(desk, session, now);
+    }
+    let mut shared = desk.shared();
+    shared.vote = None;
+    shared.decided = Some((vote.id, verdict));
+    drop(shared);
+    desk.announce_turn(session, &vote.by);
+    Ok(Some(verdict))
+}
+
+/// Counts the vote of a seat.
+///
+/// # Errors
+/// There is no such vote, or the seat has voted differently before.
+pub fn cast(
+    desk: &Desk,
+    session: &mut Session,
+    holder: &Holder,
+    ballot: &Ballot,
+) -> Result<PhoneAnswer, PhoneAnswer> {
+    desk.check_record()?;
+    if holder.is_scorekeeper() {
+        let why = "the scorekeeper has no vote, but decides: `upheld` or `rejected`";
+        return Err(PhoneAnswer::not_yours(why));
+    }
+    let seat = holder.seat_in(session.game())?;
+    let decided = |verdict: Verdict| json!({ "vote": Value::Null, "verdict": verdict.name() });
+    let mut shared = desk.shared();
+    let open = shared.vote.as_mut();
+    let Some(vote) = open.filter(|vote| vote.id == ballot.vote) else {
+        return match shared.decided {
+            Some((id, verdict)) if id == ballot.vote => Ok(PhoneAnswer::ok(&decided(verdict))),
+            _ => Err(PhoneAnswer::error(
+                AnswerKind::Conflict,
+                "no-vote",
+                "there is no such vote, or it has been decided",
+            )),
+        };
+    };
+    let is_first = vote.ballot(seat).is_none();
+    if !vote.cast(seat, ballot.valid) {
+        return Err(PhoneAnswer::not_yours("your seat has already voted"));
+    }
+    desk.changed();
+    let document = vote.document(session.game());
+    drop(shared);
+    let verdict = decide(desk, session, desk.now())?;
+    if is_first && verdict.is_none() {
+        desk.announce(format!("{} votes", shown(&holder.name)), false);
+    }
+    Ok(PhoneAnswer::ok(
+        &verdict.map_or_else(|| json!({ "vote": document }), decided),
+    ))
+}
