@@ -18,7 +18,7 @@ impl TableCode {
         Self(random.map(|byte| SYMBOLS[usize::from(byte % 32)]))
     }
 
-    /// Whether this is the code, in upper or lower case, with or without the dash.
+    /// Compares it with what somebody typed: upper or lower case, with or without the dash.
     pub fn matches(self, typed: &str) -> bool {
         let symbols = typed.bytes().filter(u8::is_ascii_alphanumeric);
         symbols.map(|byte| byte.to_ascii_uppercase()).eq(self.0)

@@ -60,7 +60,7 @@ pub struct DeskState {
     pub decided: Option<(u64, Verdict)>,
     /// The number of turns after the letters were last laid from a phone, and the seat of that phone.
     pub dealt: Option<(usize, String)>,
-    /// Whether the game is finished, so that the seats are not saved any more.
+    /// The seats of a finished game are not saved any more.
     finished: bool,
     /// Why the record cannot be read right now.
     pub trouble: Option<String>,
@@ -76,7 +76,7 @@ pub struct DeskView {
     pub holders: Holders,
     /// The open vote.
     pub vote: Option<Vote>,
-    /// Whether a clock can be kept here, because no prompt does.
+    /// A clock can be kept here, because no prompt does.
     pub has_clock: bool,
     /// Why the record cannot be read right now.
     pub trouble: Option<String>,
@@ -145,7 +145,7 @@ pub struct Desk {
     saving: Mutex<()>,
     jobs: Sender<Job>,
     news: OnceLock<Sender<News>>,
-    /// Whether anything that screens show has changed.
+    /// Something that screens show has changed.
     changed: AtomicBool,
 }
 
@@ -221,7 +221,7 @@ impl Desk {
         self.changed.store(true, Ordering::Relaxed);
     }
 
-    /// Whether anything has changed since the last call.
+    /// Something that screens show has changed since the last call.
     pub fn has_changed(&self) -> bool {
         self.changed.swap(false, Ordering::Relaxed)
     }

@@ -35,7 +35,7 @@ const QUIET: Duration = Duration::from_mins(2);
 /// After so long without a request from its phone, the code is enough to take a seat.
 const LOST: Duration = Duration::from_mins(10);
 
-/// Whether a phone is in use. The page of a seat sends a request each minute while it is open.
+/// How long a phone has sent nothing. The page of a seat sends a request each minute while it is open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum Silence {
     #[default]
@@ -62,7 +62,7 @@ pub struct Holder {
     seen: Moment,
     #[serde(skip)]
     silence: Silence,
-    /// Whether it has sent a request to this server. Of the others, another server may know more.
+    /// It has sent a request to this server. Of the others, another server may know more.
     #[serde(skip)]
     pub(super) is_known: bool,
 }
@@ -109,12 +109,11 @@ impl Holder {
         }
     }
 
-    /// Whether it is the same phone at the same seat.
     fn is(&self, other: &Self) -> bool {
         self.token == other.token
     }
 
-    /// Whether it is the phone of the scorekeeper, who has no seat in the game.
+    /// The scorekeeper has no seat in the game.
     pub fn is_scorekeeper(&self) -> bool {
         self.seat == TABLE
     }
@@ -256,13 +255,13 @@ impl Holders {
         has_changed
     }
 
-    /// Whether a phone holds this seat, and is not lost.
+    /// A phone holds this seat, and is not lost.
     pub fn is_taken(&self, seat: &str) -> bool {
         self.silence(seat)
             .is_some_and(|least| least < Silence::Lost)
     }
 
-    /// Whether the phones of a seat are so silent that the others can free it.
+    /// The phones of a seat are so silent that the others can free it.
     pub fn is_quiet(&self, seat: &str) -> bool {
         self.silence(seat)
             .is_some_and(|least| least > Silence::None)
@@ -280,7 +279,7 @@ impl Holders {
         asked.map(|(by, _)| by.as_str()).collect()
     }
 
-    /// Whether a phone of this seat has sent something in the last two minutes.
+    /// A phone of this seat has sent something in the last two minutes.
     fn is_in_use(&self, seat: &str) -> bool {
         self.silence(seat) == Some(Silence::None)
     }
@@ -296,7 +295,7 @@ impl Holders {
         self.all.iter()
     }
 
-    /// Whether another phone can take this seat. The seat of a team can have several.
+    /// The seat of a team can have several.
     fn has_room(&self, game: &Game, seat: &str) -> bool {
         let players = game.seats().players().iter();
         let players = players.filter(|player| game.seats().seat(player.seat).name == seat);
@@ -430,7 +429,7 @@ impl Holders {
         self.candidate = None;
     }
 
-    /// Whether a phone handed in the list of its seat in a round: then it may see that list, and take it back.
+    /// Whoever handed in the list of a seat in a round may see that list, and take it back.
     pub fn has_listed(&self, holder: &Holder, round: usize) -> bool {
         let its = self.all.iter().find(|other| other.is(holder));
         its.is_some_and(|its| its.listed == Some(round))
@@ -452,7 +451,7 @@ impl Holders {
     }
 }
 
-/// Whether a name stands for the place of the scorekeeper.
+/// The name `table` stands for the place of the scorekeeper.
 pub fn means_table(name: &str) -> bool {
     same_name(name.trim(), TABLE)
 }

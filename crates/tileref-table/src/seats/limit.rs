@@ -44,7 +44,7 @@ impl RateLimit {
         wait
     }
 
-    /// Whether it was used within its period.
+    /// It was used within its period.
     pub fn is_in_use(&self, now: Moment) -> bool {
         let last = self.uses.back();
         last.is_some_and(|&(at, _)| since(at, now) < self.period)

@@ -47,8 +47,8 @@ fn of_scorekeeper(session: &Session) -> PhoneAnswer {
     }))
 }
 
-/// Whether a phone may undo the last turn: it is its seat's own, and has revealed nothing; a list only the phone that
-/// handed it in. A category that was drawn after a turn belongs to it. While the seats vote on a challenge, whoever made
+/// A phone may undo the last turn if it is its seat's own, and has revealed nothing; a list only the phone that handed
+/// it in. A category that was drawn after a turn belongs to it. While the seats vote on a challenge, whoever made
 /// it may take it back.
 pub fn may_undo(session: &Session, shared: &DeskState, holder: &Holder, seat: usize) -> bool {
     if let Some(vote) = &shared.vote {
@@ -78,7 +78,7 @@ pub fn may_undo(session: &Session, shared: &DeskState, holder: &Holder, seat: us
     is_own && is_open
 }
 
-/// Whether the end of the game has shown lists of a round that was never complete.
+/// The end of the game has shown lists of a round that was never complete.
 fn has_shown_lists(game: &Game) -> bool {
     let round = game
         .round()

@@ -27,12 +27,12 @@ pub struct SayRequest {
 const MAX_KEY: usize = 64;
 
 impl SayRequest {
-    /// Whether the key has a valid length.
+    /// A key has 1 to 64 characters.
     pub fn has_key(&self) -> bool {
         (1..=MAX_KEY).contains(&self.key.chars().count())
     }
 
-    /// Whether the line answers to the record: to the state that the phone shows, or to a later one in which it still
+    /// A line answers to the state that the phone shows, or to a later one in which it still
     /// means the same. A list, a rack and a note do not depend on what others do; `undo` counts turns.
     pub(super) fn answers_to(&self, desk: &Desk, session: &Session, seat: usize) -> bool {
         let (game, turns) = (session.game(), &session.record().turns);
@@ -53,7 +53,7 @@ impl SayRequest {
         }
     }
 
-    /// Whether the record has the line already, although the answer to it was lost with the server that gave it.
+    /// The record has the line already, although the answer to it was lost with the server that gave it.
     pub(super) fn is_in(&self, session: &Session, holder: &Holder, said: &Said) -> bool {
         let read = |line: &str| session.game().read(line).map(|line| line.action).ok();
         let said = Some(&said.typed.action);

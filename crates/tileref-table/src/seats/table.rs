@@ -148,7 +148,7 @@ pub fn may(game: &Game, vote: Option<&Vote>, seat: usize) -> Vec<&'static str> {
     may.map(|verb| verb.name()).collect()
 }
 
-/// Whether the last play, or the lists of the last round, can be challenged.
+/// The last play can be challenged, or the lists of the last round.
 fn can_challenge(game: &Game) -> bool {
     let is_open = game.can_be_challenged() || !view::lists(game).is_empty();
     is_open && game.why_lacking(Verb::Challenge).is_none()

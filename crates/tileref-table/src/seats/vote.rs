@@ -51,7 +51,7 @@ pub struct Vote {
     /// The seats that have voted, and whether for "valid".
     ballots: BTreeMap<usize, bool>,
     pub(super) opened: Moment,
-    /// Whether those who have not voted were warned.
+    /// Those who have not voted were warned.
     pub(super) closing: bool,
 }
 
@@ -112,14 +112,14 @@ impl Vote {
         })
     }
 
-    /// Whether both are on one play, even if it was undone and made again in between; of a round, on its lists.
+    /// Both are on one play, even if it was undone and made again in between; of a round, on its lists.
     fn is_on_play_of(&self, other: &Self) -> bool {
         let ((at, play), (other_at, other)) = (&self.play, &other.play);
         let made = |entry: &Entry| (entry.actor.clone(), entry.action.clone());
         at == other_at && made(play) == made(other)
     }
 
-    /// Whether this phone asked for it.
+    /// This phone asked for it.
     pub fn is_by(&self, holder: &Holder) -> bool {
         self.by == holder.name
     }
@@ -171,7 +171,7 @@ impl Vote {
         format!("to decide here, type `{by}: {line}`, or `rejected`")
     }
 
-    /// Whether the play can still be challenged.
+    /// The play can still be challenged.
     pub fn is_open(&self, session: &Session) -> bool {
         play_of(session.game()).as_ref() == Some(&self.play)
             && session

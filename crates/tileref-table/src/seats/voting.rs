@@ -23,7 +23,7 @@ pub struct Ballot {
     valid: bool,
 }
 
-/// Whether the seats decide a challenge by vote. One that is not allowed is refused in the usual way.
+/// The seats decide a challenge that needs a verdict by vote. One that is not allowed is refused in the usual way.
 pub fn is_needed(session: &Session, holder: &Holder, said: &Said) -> bool {
     let judged = session.judged(&holder.name, said, None);
     judged.is_err_and(|refusal| refusal.reason.slug() == VerdictNeeded::SLUG)
@@ -58,7 +58,7 @@ pub fn open(
     Ok(PhoneAnswer::ok(&answer))
 }
 
-/// Whether a vote is open that this phone asked for.
+/// A vote is open that this phone asked for.
 pub fn is_open_by(desk: &Desk, holder: &Holder) -> bool {
     let vote = &desk.shared().vote;
     vote.as_ref().is_some_and(|vote| vote.is_by(holder))

@@ -26,7 +26,7 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    /// Whether it has stopped asking.
+    /// It has stopped asking.
     pub fn is_gone(&self, now: Moment) -> bool {
         since(self.seen, now) >= QUIET
     }
