@@ -213,7 +213,9 @@ impl WatchedRecord {
             seal.inspect_err(|error| log::info!("seats will not outlive this program: {error}"))
         };
         let desk = seats.then(|| Desk::new(&session, computer(seal().ok())));
-        let desk = desk.transpose()?;
+        let desk = desk
+            .transpose()
+            .map_err(|error| anyhow::anyhow!("{error}"))?;
         if let Some((desk, _)) = &desk {
             desk.shared().clock.clone_from(&keeper);
         }
