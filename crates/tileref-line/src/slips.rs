@@ -75,6 +75,9 @@ fn situation(game: &Game) -> Option<Situation<'_>> {
 
 /// The plays that a line which cannot be read is with one slip.
 pub(crate) fn misread(game: &Game, line: &str) -> Vec<TypedLine> {
+    if line.chars().count() > MAX_LINE {
+        return Vec::new();
+    }
     // `mll`; on an empty table, `all` would do for a cell.
     let looks_like_cell = || {
         let cells = look_alikes(line.split(' ').next().unwrap_or_default());
@@ -82,8 +85,7 @@ pub(crate) fn misread(game: &Game, line: &str) -> Vec<TypedLine> {
     };
     let has_cell = line.contains(|c: char| c.is_ascii_digit() || c == ':') || looks_like_cell();
     let is_play = game.rules().features.form == Form::Placed && has_cell;
-    let Some(situation) = situation(game).filter(|_| is_play && line.chars().count() <= MAX_LINE)
-    else {
+    let Some(situation) = situation(game).filter(|_| is_play) else {
         return Vec::new();
     };
     let line = line.to_lowercase();
@@ -114,7 +116,7 @@ pub(crate) fn misread(game: &Game, line: &str) -> Vec<TypedLine> {
     let lines = lines
         .chain(other_keys(&plain))
         .chain(other_ways(game, &plain))
-        .chain(other_parts(&plain));
+        .chain(other_parts(&line));
     best(lines.flat_map(play_of).collect())
 }
 
@@ -206,7 +208,8 @@ pub(crate) fn misspelt(line: &str) -> Option<String> {
     let (first, number) = first.split_at(digits.unwrap_or(first.len()));
     let first = first.to_lowercase();
     let is_known = verb(&first).is_some() || Command::called(&first).is_some();
-    if first.chars().count() < 4 || is_known && number.is_empty() {
+    let may_be_name = (4..=MAX_LETTERS).contains(&first.chars().count());
+    if !may_be_name || is_known && number.is_empty() {
         return None;
     }
     let commands = Command::ALL.iter().flat_map(|command| {
@@ -371,7 +374,8 @@ fn completed(situation: &Situation<'_>, word: &Declared, start: Cell) -> Option<
     let mut letters: Vec<Tile> = Vec::new();
     let (mut used, mut left_out) = (0, 0);
     let mut next = Some(first);
-    while let Some(cell) = next {
+    // A word ends where the tiles do.
+    while let Some(cell) = next.filter(|cell| typed.peek().is_some() || table.at(*cell).is_some()) {
         match table.at(cell) {
             Some(tile) => {
                 match typed.next_if(|typed| typed.letter == tile.letter) {
@@ -382,7 +386,7 @@ fn completed(situation: &Situation<'_>, word: &Declared, start: Cell) -> Option<
             }
             None => letters.extend(typed.next()),
         }
-        next = cell.step(way).filter(|_| typed.peek().is_some());
+        next = cell.step(way);
     }
     let is_between = table.at(start).is_none() && first == start;
     let is_all = used == 0 && (is_between || word.letters().len() <= LONGEST_ENDING);
@@ -435,7 +439,7 @@ fn best(mut plays: Vec<Meant>) -> Vec<TypedLine> {
             found.push((slip, play));
         }
     }
-    found.truncate(if is_only_slip { 2 } else { MOST });
+    found.truncate(MOST);
     found.into_iter().map(|(_, play)| play).collect()
 }
 
