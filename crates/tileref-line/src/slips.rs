@@ -93,7 +93,7 @@ pub(crate) fn misread(game: &Game, line: &str) -> Vec<TypedLine> {
     let plain = line.replace(is_sign, " ");
     // A name is no word of a play.
     let mut pieces = plain.split_whitespace();
-    if pieces.any(|piece| game.seats().speaker(piece).is_some()) {
+    if pieces.any(|piece| game.seats().speaker(piece.trim_end_matches(':')).is_some()) {
         return Vec::new();
     }
     let play_of = |line: String| {
