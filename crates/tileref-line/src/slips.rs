@@ -73,6 +73,20 @@ fn situation(game: &Game) -> Option<Situation<'_>> {
     })
 }
 
+/// The plays that a line can be and that stand. One that is cut into its parts as well would differ twice.
+fn meant(game: &Game, situation: &Situation<'_>, line: &str) -> Vec<Meant> {
+    let is_whole = !is_cut(game, line);
+    let read = is_whole.then(|| readings(game, line)).into_iter().flatten();
+    let plays = read.filter_map(|(_, typed)| {
+        let Action::Play(play) = &typed.action else {
+            return None;
+        };
+        let ruling = situation.judge(play).ok()?;
+        Some((used(situation, play, &ruling), Slip::Line, typed))
+    });
+    plays.collect()
+}
+
 /// The plays that a line which cannot be read is with one slip.
 pub(crate) fn misread(game: &Game, line: &str) -> Vec<TypedLine> {
     if line.chars().count() > MAX_LINE {
@@ -96,18 +110,7 @@ pub(crate) fn misread(game: &Game, line: &str) -> Vec<TypedLine> {
     if pieces.any(|piece| game.seats().speaker(piece.trim_end_matches(':')).is_some()) {
         return Vec::new();
     }
-    let play_of = |line: String| {
-        // A line that is cut into its parts as well differs twice.
-        let read = (!is_cut(game, &line)).then(|| readings(game, &line));
-        let plays = read.into_iter().flatten().filter_map(|(_, typed)| {
-            let Action::Play(play) = &typed.action else {
-                return None;
-            };
-            let ruling = situation.judge(play).ok()?;
-            Some((used(&situation, play, &ruling), Slip::Line, typed))
-        });
-        plays.collect::<Vec<_>>()
-    };
+    let play_of = |line: String| meant(game, &situation, &line);
     let without_signs = play_of(plain.clone());
     if !without_signs.is_empty() {
         return best(without_signs);
