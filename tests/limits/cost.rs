@@ -68,3 +68,20 @@ fn a_line_costs_the_same_whatever_the_record_holds() {
         );
     }
 }
+
+#[test]
+fn a_long_line_costs_no_more_for_each_key() {
+    let game = game(10);
+    for piece in ["a", "\u{e9}", "r,", "?a+b", "l", "m1 "] {
+        let [short, long] = [400, 4_000].map(|keys| {
+            let line = piece.repeat(keys / piece.chars().count());
+            time(&game, &line)
+        });
+        // Ten times as much, and not a hundred times.
+        let most = 25 * short + Duration::from_millis(2);
+        assert!(
+            long < most,
+            "{piece}: {short:?}, and {long:?} for ten times as many"
+        );
+    }
+}

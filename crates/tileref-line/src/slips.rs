@@ -73,8 +73,25 @@ fn situation(game: &Game) -> Option<Situation<'_>> {
     })
 }
 
+/// The plays that a line can be and that stand. One that is cut into its parts as well would differ twice.
+fn meant(game: &Game, situation: &Situation<'_>, line: &str) -> Vec<Meant> {
+    let is_whole = !is_cut(game, line);
+    let read = is_whole.then(|| readings(game, line)).into_iter().flatten();
+    let plays = read.filter_map(|(_, typed)| {
+        let Action::Play(play) = &typed.action else {
+            return None;
+        };
+        let ruling = situation.judge(play).ok()?;
+        Some((used(situation, play, &ruling), Slip::Line, typed))
+    });
+    plays.collect()
+}
+
 /// The plays that a line which cannot be read is with one slip.
 pub(crate) fn misread(game: &Game, line: &str) -> Vec<TypedLine> {
+    if line.chars().count() > MAX_LINE {
+        return Vec::new();
+    }
     // `mll`; on an empty table, `all` would do for a cell.
     let looks_like_cell = || {
         let cells = look_alikes(line.split(' ').next().unwrap_or_default());
@@ -82,8 +99,7 @@ pub(crate) fn misread(game: &Game, line: &str) -> Vec<TypedLine> {
     };
     let has_cell = line.contains(|c: char| c.is_ascii_digit() || c == ':') || looks_like_cell();
     let is_play = game.rules().features.form == Form::Placed && has_cell;
-    let Some(situation) = situation(game).filter(|_| is_play && line.chars().count() <= MAX_LINE)
-    else {
+    let Some(situation) = situation(game).filter(|_| is_play) else {
         return Vec::new();
     };
     let line = line.to_lowercase();
@@ -91,21 +107,10 @@ pub(crate) fn misread(game: &Game, line: &str) -> Vec<TypedLine> {
     let plain = line.replace(is_sign, " ");
     // A name is no word of a play.
     let mut pieces = plain.split_whitespace();
-    if pieces.any(|piece| game.seats().speaker(piece).is_some()) {
+    if pieces.any(|piece| game.seats().speaker(piece.trim_end_matches(':')).is_some()) {
         return Vec::new();
     }
-    let play_of = |line: String| {
-        // A line that is cut into its parts as well differs twice.
-        let read = (!is_cut(game, &line)).then(|| readings(game, &line));
-        let plays = read.into_iter().flatten().filter_map(|(_, typed)| {
-            let Action::Play(play) = &typed.action else {
-                return None;
-            };
-            let ruling = situation.judge(play).ok()?;
-            Some((used(&situation, play, &ruling), Slip::Line, typed))
-        });
-        plays.collect::<Vec<_>>()
-    };
+    let play_of = |line: String| meant(game, &situation, &line);
     let without_signs = play_of(plain.clone());
     if !without_signs.is_empty() {
         return best(without_signs);
@@ -114,7 +119,7 @@ pub(crate) fn misread(game: &Game, line: &str) -> Vec<TypedLine> {
     let lines = lines
         .chain(other_keys(&plain))
         .chain(other_ways(game, &plain))
-        .chain(other_parts(&plain));
+        .chain(other_parts(&line));
     best(lines.flat_map(play_of).collect())
 }
 
@@ -206,7 +211,8 @@ pub(crate) fn misspelt(line: &str) -> Option<String> {
     let (first, number) = first.split_at(digits.unwrap_or(first.len()));
     let first = first.to_lowercase();
     let is_known = verb(&first).is_some() || Command::called(&first).is_some();
-    if first.chars().count() < 4 || is_known && number.is_empty() {
+    let may_be_name = (4..=MAX_LETTERS).contains(&first.chars().count());
+    if !may_be_name || is_known && number.is_empty() {
         return None;
     }
     let commands = Command::ALL.iter().flat_map(|command| {
@@ -371,7 +377,8 @@ fn completed(situation: &Situation<'_>, word: &Declared, start: Cell) -> Option<
     let mut letters: Vec<Tile> = Vec::new();
     let (mut used, mut left_out) = (0, 0);
     let mut next = Some(first);
-    while let Some(cell) = next {
+    // A word ends where the tiles do.
+    while let Some(cell) = next.filter(|cell| typed.peek().is_some() || table.at(*cell).is_some()) {
         match table.at(cell) {
             Some(tile) => {
                 match typed.next_if(|typed| typed.letter == tile.letter) {
@@ -382,7 +389,7 @@ fn completed(situation: &Situation<'_>, word: &Declared, start: Cell) -> Option<
             }
             None => letters.extend(typed.next()),
         }
-        next = cell.step(way).filter(|_| typed.peek().is_some());
+        next = cell.step(way);
     }
     let is_between = table.at(start).is_none() && first == start;
     let is_all = used == 0 && (is_between || word.letters().len() <= LONGEST_ENDING);
@@ -435,7 +442,7 @@ fn best(mut plays: Vec<Meant>) -> Vec<TypedLine> {
             found.push((slip, play));
         }
     }
-    found.truncate(if is_only_slip { 2 } else { MOST });
+    found.truncate(MOST);
     found.into_iter().map(|(_, play)| play).collect()
 }
 
