@@ -202,6 +202,13 @@ fn wildcards(action: &Action) -> String {
     wild.map(|tile| format!(", ? is {}", tile.letter)).collect()
 }
 
+/// The width and the height of the terminal, which may have been resized.
+fn terminal_size() -> (usize, usize) {
+    let size = terminal_size::terminal_size();
+    let (width, height) = size.map_or((80, 24), |(width, height)| (width.0, height.0));
+    (width.into(), height.into())
+}
+
 /// The names of the cells of a word.
 fn cells(cells: &[Cell]) -> String {
     let straight = cells.len() > 3
@@ -227,10 +234,7 @@ impl Hinter for Hints {
         let mut choices = self.choices.lock().unwrap_or_else(PoisonError::into_inner);
         let wanted = |game: &&Game| game.rules().session_options.hints && pos == line.len();
         let game = game.as_ref().filter(wanted);
-        // The terminal may have been resized.
-        let size = terminal_size::terminal_size();
-        let (width, height) = size.map_or((80, 24), |(width, height)| (width.0, height.0));
-        let (width, height) = (usize::from(width), usize::from(height));
+        let (width, height) = terminal_size();
         let hinted = game.and_then(|game| Some((game, hint(game, &choices.offers, line)?)));
         let remark = match hinted {
             Some((game, Hint::Places(found))) => {

@@ -13,7 +13,7 @@ use maud::{Markup, html};
 use sha2::{Digest as _, Sha256};
 
 use super::reply::{self, Reply};
-use super::routes::{CSS, HTML, SCRIPT};
+use super::reply::{CSS, HTML, SCRIPT};
 use crate::page::assets::{ASSETS, FOLDER, SEAT, modules};
 
 /// A file as it is sent.

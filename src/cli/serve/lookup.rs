@@ -6,8 +6,8 @@ use hyper::StatusCode;
 use serde_json::json;
 use tokio::sync::Semaphore;
 
+use super::reply::JSON;
 use super::reply::{self, Reply};
-use super::routes::JSON;
 use super::slot::Slot;
 use super::snapshot::Snapshot;
 use crate::cli::word;

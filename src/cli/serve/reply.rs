@@ -14,6 +14,15 @@ use tokio::sync::mpsc;
 /// A reply: a complete text, or a stream of events.
 pub type Reply = Response<Either<Full<Bytes>, Events>>;
 
+/// A content type.
+pub const HTML: &str = "text/html; charset=utf-8";
+/// A content type.
+pub const CSS: &str = "text/css; charset=utf-8";
+/// A content type.
+pub const SCRIPT: &str = "text/javascript; charset=utf-8";
+/// A content type.
+pub const JSON: &str = "application/json";
+
 /// The security headers: a page may load files from this server, and nothing inline.
 const POLICY: [(HeaderName, &str); 5] = [
     (

@@ -10,7 +10,7 @@ use serde_json::json;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 
-use super::reply::{self, Events, Reply};
+use super::reply::{self, Events, HTML, JSON, Reply};
 use super::seats;
 use super::slot::Slot;
 use super::snapshot::{Screens, Snapshot};
@@ -31,15 +31,6 @@ static FOLLOWERS: Mutex<Vec<(IpAddr, oneshot::Sender<()>)>> = Mutex::new(Vec::ne
 
 /// The reconnection delay of a screen, in milliseconds.
 const RETRY: &[u8] = b"retry: 2000\n\n";
-
-/// A content type.
-pub const HTML: &str = "text/html; charset=utf-8";
-/// A content type.
-pub const CSS: &str = "text/css; charset=utf-8";
-/// A content type.
-pub const SCRIPT: &str = "text/javascript; charset=utf-8";
-/// A content type.
-pub const JSON: &str = "application/json";
 
 /// The two ends of a connection.
 #[derive(Clone, Copy, Debug)]

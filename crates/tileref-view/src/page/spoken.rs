@@ -38,6 +38,14 @@ pub fn happened(game: &Game, turn: &TurnView<'_>) -> (Option<String>, String) {
     }
 }
 
+/// The words that a player challenged, and what came of it.
+fn challenged(game: &Game, turn: &TurnView<'_>, words: &[String]) -> String {
+    let words = listed_words(words.iter().map(|word| game.upper(word)));
+    let space = if words.is_empty() { "" } else { " " };
+    let outcome = turn.outcome.as_deref().unwrap_or_default();
+    format!("challenged{space}{words}: {outcome}{}", price(game, turn))
+}
+
 /// What a player did; `None` for actions of the table.
 pub(super) fn by_player(game: &Game, turn: &TurnView<'_>) -> Option<String> {
     let entry = turn.entry;
@@ -61,12 +69,7 @@ pub(super) fn by_player(game: &Game, turn: &TurnView<'_>) -> Option<String> {
             Some(lists) => format!("handed in the last list: {lists}"),
             None => "handed in a list".to_owned(),
         },
-        (_, Some(Action::Challenge { words, .. })) => {
-            let words = listed_words(words.iter().map(|word| game.upper(word)));
-            let space = if words.is_empty() { "" } else { " " };
-            let outcome = turn.outcome.as_deref().unwrap_or_default();
-            format!("challenged{space}{words}: {outcome}{}", price(game, turn))
-        }
+        (_, Some(Action::Challenge { words, .. })) => challenged(game, turn, words),
         (Status::Rack, _) if game.counts_racks() => format!("declared a rack: {points:+}"),
         (Status::Rack, _) => "declared a rack".to_owned(),
         (_, Some(Action::End)) => "ended the game".to_owned(),

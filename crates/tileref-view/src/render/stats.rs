@@ -235,6 +235,17 @@ impl SeasonRecord {
     }
 }
 
+/// Who did something most often, unless nobody did; the last one of several.
+fn most_often(all: &[&Stats], what: &'static str, of: fn(&Stats) -> usize) -> Option<SeasonRecord> {
+    let stats = all.iter().rev().max_by_key(|stats| of(stats))?;
+    (of(stats) > 0).then(|| SeasonRecord {
+        what,
+        points: of(stats).to_string(),
+        who: stats.name.clone(),
+        details: String::new(),
+    })
+}
+
 /// The best game, turn and word of all, the best scores of games won and lost and of all players together, and who
 /// played and missed the most phonies; the first of equals.
 pub fn records(all: &[&Stats], name: &dyn Fn(usize) -> String) -> Vec<SeasonRecord> {
@@ -257,15 +268,6 @@ pub fn records(all: &[&Stats], name: &dyn Fn(usize) -> String) -> Vec<SeasonReco
             details,
         })
     };
-    let count = |what: &'static str, of: fn(&Stats) -> usize| {
-        let stats = all.iter().rev().max_by_key(|stats| of(stats))?;
-        (of(stats) > 0).then(|| SeasonRecord {
-            what,
-            points: of(stats).to_string(),
-            who: stats.name.clone(),
-            details: String::new(),
-        })
-    };
     let records = [
         most("best game", |stats| stats.best_game.as_ref()),
         most("best turn", |stats| stats.best_turn.as_ref()),
@@ -273,8 +275,8 @@ pub fn records(all: &[&Stats], name: &dyn Fn(usize) -> String) -> Vec<SeasonReco
         most("best score of a win", |stats| stats.best_win.as_ref()),
         most("best score of a loss", |stats| stats.best_loss.as_ref()),
         most("best combined score", |stats| stats.best_combined.as_ref()),
-        count("most phonies played", |stats| stats.phonies),
-        count("most phonies missed", |stats| stats.phonies_missed),
+        most_often(all, "most phonies played", |stats| stats.phonies),
+        most_often(all, "most phonies missed", |stats| stats.phonies_missed),
     ];
     records.into_iter().flatten().collect()
 }

@@ -470,10 +470,10 @@ fn counted(
     for (n, entry) in entries.iter().enumerate() {
         if let Some(place) = of_entry(entry) {
             counted[place].count(game, n);
-            if entry.status == Status::Scored && phonies::is_phony(game, entry) {
-                for (other, (_, seat)) in counted.iter_mut().zip(all) {
-                    other.phonies_missed += usize::from(entry.seat != Some(*seat));
-                }
+            let is_missed = entry.status == Status::Scored && phonies::is_phony(game, entry);
+            let others = counted.iter_mut().zip(all).filter(|_| is_missed);
+            for (other, _) in others.filter(|(_, (_, seat))| entry.seat != Some(*seat)) {
+                other.phonies_missed += 1;
             }
         }
         for &(seat, points) in &entry.gains {

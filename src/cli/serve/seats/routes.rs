@@ -11,8 +11,8 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::{queue, request};
+use crate::cli::serve::reply::JSON;
 use crate::cli::serve::reply::{self, Reply};
-use crate::cli::serve::routes::JSON;
 use crate::cli::serve::slot::Slot;
 use crate::cli::serve::snapshot::Screens;
 use crate::seats::desk::{Desk, LimitedRequest};
