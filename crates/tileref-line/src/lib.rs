@@ -356,7 +356,10 @@ fn play(game: &Game, line: &str) -> Option<Said> {
 /// The play of a line in which no direction was typed, if one may have been cut off the word: `m13latch` is `m13 l atch`, too.
 fn uncut(game: &Game, line: &str) -> Option<Said> {
     let places = places(game, line).filter(|_| plays::is_cut(game, line))?;
-    let is_word = !is_implausible(&places.word);
+    // Nobody joins a direction to a word before its cell.
+    let ends_with_cell = line.rsplit_once(' ');
+    let ends_with_cell = ends_with_cell.is_some_and(|(_, last)| plays::place(game, last).is_some());
+    let is_word = ends_with_cell || !is_implausible(&places.word);
     let mut fits = places
         .fits
         .into_iter()
