@@ -482,10 +482,10 @@ pub fn verdict(word: &str) -> Option<Verdict> {
 /// What a row of words stands for, in a line that was not understood: what to type, and what that does.
 pub(crate) fn pointed_to(game: &Game, words: &[String]) -> Option<(String, &'static str)> {
     // What a line begins with counts before what follows.
-    let is_named =
+    let is_name =
         |word: &String| word.len() > 1 && (verb(word).is_some() || Command::called(word).is_some());
     let words = match words {
-        [first, ..] if is_named(first) => std::slice::from_ref(first),
+        [first, ..] if is_name(first) => std::slice::from_ref(first),
         words => words,
     };
     // A letter among words is a tile.
@@ -503,10 +503,11 @@ pub(crate) fn pointed_to(game: &Game, words: &[String]) -> Option<(String, &'sta
         .filter(|row| is_in(&[row.verb.name()]) || is_in(row.other_names) || is_in(row.pointers));
     let verbs = verbs.map(|row| (row.about.0.to_owned(), row.about.1));
     let mut rows = commands.chain(verbs);
-    let is_plain = |verb: &Verb| VERBS.iter().all(|row| row.verb != *verb);
-    let mut others = Verb::ALL.iter().filter(|verb| is_plain(verb));
-    // Words of several rows say nothing.
-    let is_other = others.any(|verb| is_in(&[verb.name()]) && game.why_lacking(*verb).is_none());
+    // Words of several rows say nothing, nor do those beside a verb that has none.
+    let has_row = |verb: Verb| VERBS.iter().any(|row| row.verb == verb);
+    let mut verbs = Verb::ALL.iter().copied();
+    let is_other = verbs
+        .any(|verb| is_in(&[verb.name()]) && !has_row(verb) && game.why_lacking(verb).is_none());
     rows.next().filter(|_| rows.next().is_none() && !is_other)
 }
 

@@ -357,8 +357,8 @@ fn play(game: &Game, line: &str) -> Option<Said> {
 fn uncut(game: &Game, line: &str) -> Option<Said> {
     let places = places(game, line).filter(|_| plays::is_cut(game, line))?;
     // Nobody joins a direction to a word before its cell.
-    let ends_with_cell = line.rsplit_once(' ');
-    let ends_with_cell = ends_with_cell.is_some_and(|(_, last)| plays::place(game, last).is_some());
+    let last = line.rsplit(' ').next().unwrap_or_default();
+    let ends_with_cell = plays::place(game, last).is_some();
     let is_word = ends_with_cell || !is_implausible(&places.word);
     let mut fits = places
         .fits
@@ -478,7 +478,7 @@ fn hint(game: &Game, line: &str) -> Hint {
     }
 }
 
-/// The game accepts the line, whatever a dictionary says; what is no play only has to be allowed now.
+/// The game accepts the line, whatever a dictionary says or the table decides.
 fn stands(game: &Game, proposal: &Proposal) -> bool {
     let What::Action(said) = &proposal.read.what else {
         return true;
@@ -494,11 +494,10 @@ fn stands(game: &Game, proposal: &Proposal) -> bool {
             let preview = game.preview_of(seat, action.clone());
             preview.is_some_and(|preview| preview.ruling.is_ok())
         }
-        (Action::Challenge { .. }, _) => match game.trial_of(said.typed.clone()) {
+        _ => match game.trial_of(said.typed.clone()) {
             Ok(_) => true,
             Err(refusal) => refusal.reason.slug() == VerdictNeeded::SLUG,
         },
-        _ => game.trial_of(said.typed.clone()).is_ok(),
     }
 }
 

@@ -222,9 +222,10 @@ pub(crate) fn misspelt(line: &str) -> Option<String> {
     let others = VERBS.iter().flat_map(|row| row.other_names.iter().copied());
     let mut near = commands.chain(verbs).chain(others);
     // Another letter makes many a word of four.
+    let keys = other_keys(&first);
     let is_near = |name: &&str| match name.len() {
         0..=3 => false,
-        4 => other_keys(&first).iter().any(|other| other == name),
+        4 => keys.iter().any(|other| other == name),
         _ => is_one_slip(&first, name),
     };
     let name = near.find(|name| **name == first || is_near(name))?;
@@ -399,9 +400,13 @@ fn completed(situation: &Situation<'_>, word: &Declared, start: Cell) -> Option<
     Declared::new(NamedCell::Cell(first), steps, letters)
 }
 
+/// The main word of a play looks like none.
+fn is_odd(play: &Play) -> bool {
+    is_implausible(&play.main.spelling())
+}
+
 /// The word of a play looks like none, or has a letter twice in a row, unlike the one that was typed.
 fn is_worse(typed: &Play, other: &Play) -> bool {
-    let is_odd = |play: &Play| is_implausible(&play.main.spelling());
     let is_double = |play: &Play| {
         let mut pairs = play.main.letters().windows(2);
         pairs.any(|pair| pair[0].letter == pair[1].letter)
@@ -418,14 +423,12 @@ fn used(situation: &Situation<'_>, play: &Play, ruling: &Ruling) -> usize {
     letters.saturating_sub(ruling.placed.len())
 }
 
-/// Those of the plays that use most of the table: one of each kind of slip, or two if all are of one kind.
+/// Those of the plays that use most of the table: one of each kind of slip, or several if all are of one kind.
 fn best(mut plays: Vec<Meant>) -> Vec<TypedLine> {
     let is_nearer = plays.iter().any(|(_, slip, _)| *slip != Slip::Word);
     plays.retain(|(_, slip, _)| *slip != Slip::Word || !is_nearer);
-    let is_word = |(.., typed): &Meant| match &typed.action {
-        Action::Play(play) => !is_implausible(&play.main.spelling()),
-        _ => true,
-    };
+    let is_word =
+        |(.., typed): &Meant| !matches!(&typed.action, Action::Play(play) if is_odd(play));
     if plays.iter().any(is_word) {
         plays.retain(is_word);
     }

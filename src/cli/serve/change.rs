@@ -25,11 +25,11 @@ pub fn change(last: &str, next: &str) -> Value {
             _ => parts.push((text, old)),
         }
     }
-    let told = |(text, old): Part| match old {
+    let as_json = |(text, old): Part| match old {
         Some(old) => json!([old.start, old.end]),
         None => json!(next[text]),
     };
-    parts.into_iter().map(told).collect()
+    parts.into_iter().map(as_json).collect()
 }
 
 /// The parts of the next text, however short. A piece that occurs once in the last text shows where to compare further, after
