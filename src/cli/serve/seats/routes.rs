@@ -20,7 +20,7 @@ use crate::seats::holders::Holder;
 use crate::seats::limit::network;
 use crate::seats::request::SayRequest;
 use crate::seats::voting::{self, Ballot};
-use crate::seats::{AnswerKind, PhoneAnswer, me, preview, say};
+use crate::seats::{PhoneAnswer, me, preview, say};
 
 #[derive(Deserialize)]
 struct Join {
@@ -59,7 +59,8 @@ pub async fn get(
 fn reply(answer: Result<PhoneAnswer, PhoneAnswer>, head: &HeaderMap) -> Reply {
     let answer = answer.unwrap_or_else(|refusal| refusal);
     let mut reply = reply::text(JSON, answer.body);
-    *reply.status_mut() = status_of(answer.kind);
+    let status = StatusCode::from_u16(answer.kind.status());
+    *reply.status_mut() = status.unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let retry_after = answer.retry_after.map(HeaderValue::from);
     reply
         .headers_mut()
@@ -69,25 +70,6 @@ fn reply(answer: Result<PhoneAnswer, PhoneAnswer>, head: &HeaderMap) -> Reply {
         reply.headers_mut().insert(header::SET_COOKIE, cookie);
     }
     reply
-}
-
-/// How HTTP says it.
-fn status_of(kind: AnswerKind) -> StatusCode {
-    match kind {
-        AnswerKind::Done => StatusCode::OK,
-        AnswerKind::Empty => StatusCode::NO_CONTENT,
-        AnswerKind::Malformed => StatusCode::BAD_REQUEST,
-        AnswerKind::NoSeat => StatusCode::UNAUTHORIZED,
-        AnswerKind::NotYours => StatusCode::FORBIDDEN,
-        AnswerKind::Unknown => StatusCode::NOT_FOUND,
-        AnswerKind::Conflict => StatusCode::CONFLICT,
-        AnswerKind::Refused => StatusCode::UNPROCESSABLE_ENTITY,
-        AnswerKind::TooMany => StatusCode::TOO_MANY_REQUESTS,
-        AnswerKind::Failed => StatusCode::INTERNAL_SERVER_ERROR,
-        AnswerKind::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-        AnswerKind::TooSlow => StatusCode::REQUEST_TIMEOUT,
-        AnswerKind::NotJson => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-    }
 }
 
 /// The phone that sent a request.
