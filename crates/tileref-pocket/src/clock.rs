@@ -55,7 +55,7 @@ pub fn in_utc(date: Option<GameDate>) -> String {
     let noon = format!("{day} 12:00:00");
     began.map_or(noon, |began| {
         let began = began.with_timezone(&Utc).naive_utc();
-        began.format("%Y-%m-%d %H:%M:%S").to_string()
+        began.to_string()
     })
 }
 

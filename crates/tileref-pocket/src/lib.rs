@@ -8,6 +8,7 @@
 
 mod clock;
 mod pocket;
+mod seats;
 mod store;
 
 pub use pocket::{Answer, Pocket};

@@ -1,11 +1,10 @@
 //! The requests of a page.
 
 use std::io::Read as _;
-use std::path::Path;
 use std::sync::Arc;
 
 use flate2::read::GzDecoder;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use tileref_game::game::Game;
 use tileref_table::fault::Fault;
@@ -14,7 +13,8 @@ use tileref_table::seats::desk::Desk;
 use tileref_table::seats::holders::Holder;
 use tileref_table::seats::{AnswerKind, Computer, PhoneAnswer, me, preview, say, table, voting};
 use tileref_table::session::Session;
-use tileref_table::timekeeper::Timekeeper;
+use tileref_table::timekeeper::{ClockStore as _, Timekeeper};
+use tileref_table::now::Now as _;
 use tileref_view::page::{self, BestResult};
 use tileref_view::view::phase;
 use tileref_words::Lexicon;
@@ -89,12 +89,32 @@ pub struct Pocket {
 #[derive(Debug)]
 struct Open {
     session: Session,
+    memory: Memory,
     desk: Desk,
     holder: Holder,
     keeper: Timekeeper,
     clock: Arc<PocketClock>,
     /// The play nobody saw.
-    unseen: Option<BestResult>,
+    unseen: Option<Unseen>,
+}
+
+/// The play nobody saw, as another module of the page found it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Unseen {
+    who: String,
+    what: String,
+    points: i64,
+}
+
+impl Unseen {
+    fn result(&self) -> BestResult {
+        BestResult {
+            name: "the play nobody saw",
+            who: self.who.clone(),
+            what: self.what.clone(),
+            points: self.points,
+        }
+    }
 }
 
 /// The body of `/open`: a game as the page kept it.
@@ -178,7 +198,7 @@ impl Pocket {
         let session = Session::open(store).map_err(|fault| refused(&fault))?;
         let list = &session.record().dictionary;
         let waits = self.memory.waits_for(list).then(|| list.clone());
-        let open = Open::new(session, clock).map_err(|_| PhoneAnswer::failed())?;
+        let open = Open::new(session, &self.memory, clock)?;
         let summary = summary(open.session.game());
         self.open = Some(open);
         Ok(Answer::json(&json!({ "summary": summary, "waits": waits })))
@@ -186,7 +206,11 @@ impl Pocket {
 }
 
 impl Open {
-    fn new(session: Session, kept: Option<KeptClock>) -> std::io::Result<Self> {
+    fn new(
+        session: Session,
+        memory: &Memory,
+        kept: Option<KeptClock>,
+    ) -> Result<Self, PhoneAnswer> {
         let clock = Arc::new(PocketClock::of(kept));
         let keeper = Timekeeper::new(Arc::new(ToldTime), Arc::clone(&clock) as Arc<_>);
         let computer = Computer {
@@ -200,11 +224,13 @@ impl Open {
                 Ok(())
             },
         };
-        let desk = Desk::new(&session, computer)?;
+        let desk = Desk::new(&session, computer);
+        let (desk, _) = desk.map_err(|_| PhoneAnswer::failed())?;
         desk.shared().clock = Some(keeper.clone());
         let holder = desk.shared().holders.keep_score()?;
         let mut open = Self {
             session,
+            memory: memory.clone(),
             desk,
             holder,
             keeper,
@@ -263,22 +289,24 @@ impl Open {
 
     fn table(&self) -> Answer {
         let public = Public::of(&self.session);
-        let document = table::document(&public, &self.desk.view(), self.unseen.as_ref());
+        let document = table::document(&public, &self.desk.view(), self.unseen.as_ref().map(Unseen::result).as_ref());
         Answer::json(&document)
     }
 
     fn clock_document(&self) -> Value {
         let game = self.session.game();
-        clock_document(self.clock.load(self.session.path()).as_ref(), game)
+        let clock = self.clock.load(self.session.path());
+        json!(clock.map(|clock| clock.document(game, ToldTime.unix_ms())))
     }
 
     /// What the page has to keep.
     fn kept(&self) -> Value {
-        let name = self.session.path().display().to_string();
-        let kept = self.session.store().load();
+        let path = self.session.path();
+        let kept = self.memory.record(path).unwrap_or_default();
         json!({
-            "name": name,
-            "text": kept.unwrap_or_default(),
+            "name": path.display().to_string(),
+            "text": kept.text,
+            "redo": kept.redo,
             "clock": self.clock.to_keep(),
             "summary": summary(self.session.game()),
         })
