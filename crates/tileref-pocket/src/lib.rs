@@ -9,6 +9,7 @@
 mod clock;
 mod pocket;
 mod seats;
+mod start;
 mod store;
 
 pub use pocket::{Answer, Pocket};
