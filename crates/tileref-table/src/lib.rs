@@ -6,6 +6,7 @@
 
 pub mod again;
 pub mod fault;
+pub mod new_game;
 pub mod now;
 pub mod public;
 pub mod seats;

@@ -4,10 +4,10 @@ use super::Prompt;
 use super::input::NextLine;
 use crate::again;
 use crate::cli::calendar;
-use crate::cli::new::questions::first;
 #[cfg(feature = "serve")]
 use crate::cli::serve::at_once;
 use crate::line::{Command, Offers};
+use crate::new_game::first;
 use crate::rules::Begins;
 use crate::session::Session;
 use crate::text::{listed, shown};
