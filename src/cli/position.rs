@@ -2,14 +2,14 @@
 
 use std::path::Path;
 
-use super::import::{USUAL, gcg_fault};
+use super::import::gcg_fault;
 use super::new::NewGame;
 use super::open;
 use crate::dictionaries::{self, Lists};
 use crate::fault::{Fault, FaultSlug};
 use crate::files;
 use crate::gcg::cgp::WrittenPosition;
-use crate::gcg::{self, MAX_BYTES};
+use crate::gcg::{self, MAX_BYTES, USUAL};
 use crate::kinds::crossword::{CrosswordHouse, Language};
 use crate::rules::BUILT_IN;
 use crate::session::Session;
