@@ -28,7 +28,7 @@ use super::ui::Ui;
 use crate::dictionaries::{self, Lists};
 use crate::fault::{Fault, FaultSlug, reason};
 use crate::files::{self, RecordFile, create_folder, expanded_to, folder_of, names_position};
-use crate::gcg::{self, Event, GcgError, Move, MoveError, Replayed, Transcript};
+use crate::gcg::{self, Event, GcgError, Move, MoveError, Replayed, Transcript, USUAL};
 use crate::new_game::NewGame;
 use crate::record::{self, Record};
 use crate::render;
@@ -104,9 +104,6 @@ pub struct Args {
 /// Advice if the game looks up words as they are played, and the transcript withdraws a play.
 const WITHDRAWN: &str =
     "import it with `--set judge=challenge`: the transcript has withdrawn plays (`--`)";
-
-/// The game of a transcript that does not name one.
-pub const USUAL: &str = "crossword";
 
 /// The slug of a transcript that cannot be imported.
 const NOT_IMPORTED: &str = "not-imported";

@@ -3,13 +3,13 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::import::{USUAL, gcg_fault};
+use super::import::gcg_fault;
 use super::open;
 use crate::dictionaries;
 use crate::fault::{Fault, FaultSlug};
 use crate::files;
 use crate::gcg::cgp::WrittenPosition;
-use crate::gcg::{self, MAX_BYTES};
+use crate::gcg::{self, MAX_BYTES, USUAL};
 use crate::kinds::crossword::{CrosswordHouse, Language};
 use crate::new_game::NewGame;
 use crate::rules::BUILT_IN;

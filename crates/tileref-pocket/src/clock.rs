@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicI32, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, FixedOffset, NaiveDateTime, NaiveTime, Utc};
-use serde::{Deserialize, Serialize};
 use tileref_game::clock::Moment;
 use tileref_record::record::GameDate;
 use tileref_table::now::Now;
@@ -73,73 +72,43 @@ impl Now for ToldTime {
     }
 }
 
-/// A clock as the page keeps it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct KeptClock {
-    #[serde(flatten)]
-    clock: ClockFile,
-    /// Until when it is known to have run, in milliseconds since 1970.
-    until: u64,
-}
-
 /// The clock of the game that is open, beside its record.
 #[derive(Debug, Default)]
-pub struct PocketClock(Mutex<Option<KeptClock>>);
+pub struct PocketClock(Mutex<Option<ClockFile>>);
 
 impl PocketClock {
-    /// A clock that the page kept: it ran until it was last heard of.
-    pub fn of(kept: Option<KeptClock>) -> Self {
-        Self(Mutex::new(kept.map(|kept| {
-            let until = kept.until;
-            let running = ClockFile {
-                kept: true,
-                ..kept.clock
-            };
-            KeptClock {
-                clock: running.stopped(until),
-                until,
-            }
-        })))
+    /// A clock that the page kept. Time goes on while a page is closed.
+    pub fn of(kept: Option<ClockFile>) -> Self {
+        let ran = |kept| ClockFile { kept: true, ..kept }.stopped(now());
+        Self(Mutex::new(kept.map(ran)))
     }
 
-    /// What the page has to keep.
-    pub fn to_keep(&self) -> Option<KeptClock> {
+    /// What the page has to keep: the same until the clock starts or stops, or the turn ends.
+    pub fn to_keep(&self) -> Option<ClockFile> {
         self.clock().clone()
     }
 
-    fn clock(&self) -> MutexGuard<'_, Option<KeptClock>> {
+    fn clock(&self) -> MutexGuard<'_, Option<ClockFile>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl ClockStore for PocketClock {
     fn load(&self, _: &Path) -> Option<ClockFile> {
-        self.clock().as_ref().map(|kept| kept.clock.clone())
+        self.to_keep()
     }
 
     fn publish(&self, _: &Path, clock: &ClockFile) {
-        *self.clock() = Some(KeptClock {
-            clock: ClockFile {
-                kept: true,
-                ..clock.clone()
-            },
-            until: now(),
-        });
+        let clock = clock.clone();
+        *self.clock() = Some(ClockFile { kept: true, ..clock });
     }
 
     fn leave(&self) {
-        if let Some(kept) = self.clock().take() {
-            let clock = kept.clock.stopped(now());
-            let until = now();
-            *self.clock() = Some(KeptClock { clock, until });
-        }
+        let mut clock = self.clock();
+        *clock = clock.take().map(|clock| clock.stopped(now()));
     }
 
-    fn beat(&self) {
-        if let Some(kept) = &mut *self.clock() {
-            kept.until = now();
-        }
-    }
+    fn beat(&self) {}
 
     fn is_replaced(&self) -> bool {
         false

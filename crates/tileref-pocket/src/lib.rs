@@ -7,6 +7,7 @@
 //! the [`answer`], which has [`answer_len`] bytes.
 
 mod clock;
+mod open;
 mod pocket;
 mod seats;
 mod start;

@@ -1,6 +1,6 @@
 //! Records in the memory of the module, and the word lists that have come.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -29,8 +29,8 @@ pub struct Memory(Arc<Mutex<Shelf>>);
 struct Shelf {
     records: BTreeMap<PathBuf, KeptRecord>,
     lists: BTreeMap<String, Arc<Lexicon>>,
-    /// The lists that are on their way.
-    coming: BTreeSet<String>,
+    /// The names of the lists that the page can have, the usual one first.
+    known: Vec<String>,
 }
 
 impl Memory {
@@ -48,30 +48,20 @@ impl Memory {
         self.shelf().records.get(name).cloned()
     }
 
-    /// The names on the shelf.
-    pub fn names(&self) -> Vec<String> {
-        let names = self.shelf();
-        let names = names.records.keys();
-        names.map(|name| name.display().to_string()).collect()
-    }
-
     /// Takes a word list.
     pub fn take_list(&self, list: Lexicon) {
         let mut shelf = self.shelf();
-        shelf.coming.remove(list.name());
         shelf.lists.insert(list.name().to_owned(), Arc::new(list));
     }
 
-    /// Says which lists are on their way: a record that names one is opened without it until it is here.
-    pub fn expect(&self, names: impl IntoIterator<Item = String>) {
-        let mut shelf = self.shelf();
-        let lacking = |name: &String| !shelf.lists.contains_key(name);
-        shelf.coming = names.into_iter().filter(lacking).collect();
+    /// Says which lists the page can have, the usual one first.
+    pub fn know_lists(&self, names: Vec<String>) {
+        self.shelf().known = names;
     }
 
-    /// The list of this name has not come yet.
+    /// The list that a record names has not come yet.
     pub fn waits_for(&self, name: &str) -> bool {
-        self.shelf().coming.contains(name)
+        name != NO_DICTIONARY && !self.shelf().lists.contains_key(name)
     }
 
     /// The store of a record.
@@ -92,13 +82,21 @@ pub struct PocketStore {
 
 impl PocketStore {
     fn kept(&self) -> Result<KeptRecord, Fault> {
-        let gone = || Fault::new(FaultSlug::NotSaved, "this game is not on the shelf any more");
+        let gone = || {
+            Fault::new(
+                FaultSlug::NotSaved,
+                "this game is not on the shelf any more",
+            )
+        };
         self.memory.record(&self.path).ok_or_else(gone)
     }
 
     fn keep(&self, record: KeptRecord) -> String {
         let text = record.text.clone();
-        self.memory.shelf().records.insert(self.path.clone(), record);
+        self.memory
+            .shelf()
+            .records
+            .insert(self.path.clone(), record);
         text
     }
 
@@ -155,7 +153,9 @@ impl Store for PocketStore {
             return Err(Fault::moved_on());
         }
         let undone = undone(redo.as_deref(), &text);
-        let text = undone.undo(count).map_err(|error| self.not_edited(&error))?;
+        let text = undone
+            .undo(count)
+            .map_err(|error| self.not_edited(&error))?;
         Ok(self.keep(KeptRecord {
             text,
             redo: Some(undone.full),
@@ -165,7 +165,9 @@ impl Store for PocketStore {
     fn redo(&self, count: usize) -> Result<String, Fault> {
         let KeptRecord { text, redo } = self.kept()?;
         let undone = undone(redo.as_deref(), &text);
-        let text = undone.redo(count).map_err(|error| self.not_edited(&error))?;
+        let text = undone
+            .redo(count)
+            .map_err(|error| self.not_edited(&error))?;
         let redo = (undone.count > count).then_some(undone.full);
         Ok(self.keep(KeptRecord { text, redo }))
     }
@@ -175,17 +177,21 @@ impl Store for PocketStore {
         Ok(undone(redo.as_deref(), &text).turns())
     }
 
+    /// A list that has not come yet is left out: until then no line is taken.
     fn word_list(&self, name: &str) -> Result<Option<Arc<Lexicon>>, Fault> {
-        let shelf = self.memory.shelf();
-        if name == NO_DICTIONARY || shelf.coming.contains(name) {
-            return Ok(None);
-        }
-        let list = shelf.lists.get(name).cloned();
-        list.map(Some).ok_or_else(|| {
-            let name = shown(name);
-            let why = format!("the word list `{name}` is not on this phone: open its file first, or start a game with another list");
-            Fault::new(FaultSlug::Other("no-dictionary"), why)
-        })
+        Ok(self.memory.shelf().lists.get(name).cloned())
+    }
+
+    fn word_lists(&self) -> Vec<String> {
+        self.memory.shelf().known.clone()
+    }
+
+    fn name_for_record(&self, typed: &str) -> String {
+        typed.to_owned()
+    }
+
+    fn has_file(&self, _: &str) -> bool {
+        false
     }
 
     fn open_named(&self, name: &str) -> Result<Box<dyn NamedFile>, NamedError> {

@@ -18,9 +18,7 @@ mod undone;
 pub use crate::action::TABLE;
 pub use crate::game::MAX_NAME;
 pub use date::GameDate;
-pub use edit::{
-    append, insert_turn, remove_turn, rename, replace_turn, set_option, without_last,
-};
+pub use edit::{append, insert_turn, remove_turn, rename, replace_turn, set_option, without_last};
 pub use error::{EditError, RecordError, RecordProblem};
 pub use place::{RecordPart, TextPlace, place_of, source_line};
 pub use print::{new_record, print_options};
