@@ -6,6 +6,7 @@
 //! JavaScript calls four functions: it writes the path, a line break and the body into [`room`], calls [`ask`], and reads
 //! the [`answer`], which has [`answer_len`] bytes.
 
+mod answer;
 mod clock;
 mod open;
 mod pocket;
@@ -13,7 +14,8 @@ mod seats;
 mod start;
 mod store;
 
-pub use pocket::{Answer, Pocket};
+pub use answer::Answer;
+pub use pocket::Pocket;
 
 use std::cell::RefCell;
 

@@ -6,15 +6,14 @@ use std::sync::Arc;
 
 use flate2::read::GzDecoder;
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde_json::json;
 use tileref_table::fault::Fault;
-use tileref_table::seats::{AnswerKind, PhoneAnswer};
 use tileref_table::session::Session;
 use tileref_table::timekeeper::ClockFile;
 use tileref_words::text::shown;
 use tileref_words::{Lexicon, compile};
 
+use crate::answer::{Answer, Answered, read, refused, unknown};
 use crate::open::{Open, summary};
 use crate::start;
 use crate::store::{KeptRecord, Memory};
@@ -22,60 +21,8 @@ use crate::store::{KeptRecord, Memory};
 /// The largest word list after it is inflated, in bytes.
 const MAX_LIST: u64 = 64 << 20;
 
-/// An answer to the page.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// As HTTP numbers it.
-    pub status: u16,
-    /// JSON, or the bytes of a file.
-    pub body: Vec<u8>,
-}
-
-impl Answer {
-    pub(crate) fn json(document: &Value) -> Self {
-        Self::file(document.to_string())
-    }
-
-    pub(crate) fn file(bytes: impl Into<Vec<u8>>) -> Self {
-        Self {
-            status: AnswerKind::Done.status(),
-            body: bytes.into(),
-        }
-    }
-}
-
-impl From<PhoneAnswer> for Answer {
-    fn from(answer: PhoneAnswer) -> Self {
-        Self {
-            status: answer.kind.status(),
-            body: answer.body.into(),
-        }
-    }
-}
-
-/// An answer, or the refusal of a request.
-pub(crate) type Answered = Result<Answer, PhoneAnswer>;
-
-/// The answer that something is not possible, and why.
-pub(crate) fn refused(fault: &Fault) -> PhoneAnswer {
-    PhoneAnswer::new(AnswerKind::Refused, &json!(fault.document()))
-}
-
-/// The answer to a request that the module does not know.
-pub(crate) fn unknown() -> PhoneAnswer {
-    let why = "there is no such request";
-    PhoneAnswer::error(AnswerKind::Unknown, "bad-request", why)
-}
-
-/// The JSON of a request.
-pub(crate) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, PhoneAnswer> {
-    let why = "that is not the JSON that this request takes";
-    let read = serde_json::from_slice(body);
-    read.map_err(|_| PhoneAnswer::error(AnswerKind::Malformed, "bad-request", why))
-}
-
 /// Everything that a page has open.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Pocket {
     memory: Memory,
     open: Option<Open>,
@@ -120,7 +67,7 @@ impl Pocket {
             "/questions" => start::questions(&self.memory, &read(&body)?),
             "/new" => start::new_game(&self.memory, &read(&body)?),
             "/draw" => start::draw(&read(&body)?),
-            "/unlink" => unlinked(&body),
+            "/unlink" => start::unlink(&read(&body)?),
             "/open" => self.open(read(&body)?),
             _ => {
                 let open = self.open.as_mut().ok_or_else(unknown)?;
@@ -186,12 +133,4 @@ fn compiled(name: &str, text: &[u8]) -> Answered {
         return Err(bad(why.to_owned()));
     }
     Ok(Answer::file(list.fst))
-}
-
-/// The record in a link.
-fn unlinked(fragment: &[u8]) -> Answered {
-    let text = String::from_utf8_lossy(fragment);
-    let text = tileref_record::link::read(&text);
-    let text = text.map_err(|error| refused(&Fault::new("bad-link", error.to_string())))?;
-    Ok(Answer::json(&json!({ "text": text })))
 }

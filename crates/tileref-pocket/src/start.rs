@@ -9,6 +9,8 @@ use serde_json::{Value, json};
 use tileref_game::game::Game;
 use tileref_game::referee::Vocabulary;
 use tileref_game::rules::Ruleset;
+use tileref_record::link;
+use tileref_record::record::Record;
 use tileref_table::fault::Fault;
 use tileref_table::new_game::form::{self, Asked, Choice};
 use tileref_table::new_game::{self, NewGame, NotTaken, first_player};
@@ -16,9 +18,9 @@ use tileref_table::seats::PhoneAnswer;
 use tileref_table::store::Store;
 use tileref_view::page;
 
+use crate::answer::{Answer, Answered, refused};
 use crate::clock;
 use crate::open::summary;
-use crate::pocket::{Answer, Answered, refused};
 use crate::store::Memory;
 
 /// What a table decides first, if its game has it: the rest is behind "More".
@@ -49,7 +51,7 @@ const PICTURED: [(&str, &[(&str, &str)]); 6] = [
             ("Bob", "o15 l avow"),
         ],
     ),
-    ("wordpaths", &[("table", "grid plane/t?i*ce/row")]),
+    ("wordpaths", &[("table", "grid plane/t?ice/row")]),
     (
         "jumbo-jumble",
         &[
@@ -70,8 +72,8 @@ const PICTURED: [(&str, &[(&str, &str)]); 6] = [
         "crossword",
         &[
             ("Ann", "h8 r tiles"),
-            ("Bob", "k6 d score"),
-            ("Ann", "i10 r area"),
+            ("Bob", "k6 d opera"),
+            ("Ann", "i10 r tea"),
         ],
     ),
 ];
@@ -118,7 +120,8 @@ impl Answers {
         // Behind a last comma nobody is named, and a single name may have two parts.
         let players = self.players.join(",") + ",";
         let answers = self.answers.iter();
-        let mut answers: Vec<(&str, &str)> = answers.map(|(slug, text)| (&**slug, &**text)).collect();
+        let mut answers: Vec<(&str, &str)> =
+            answers.map(|(slug, text)| (&**slug, &**text)).collect();
         if !self.players.is_empty() {
             answers.push(("players", &players));
         }
@@ -128,17 +131,35 @@ impl Answers {
             NotTaken::Explain(_) => refused(&Fault::usage(error.to_string())),
         })
     }
+}
 
-    /// A name that no record has: the game and the day.
-    fn name(&self, game: &str) -> String {
-        let series = format!("{game}-{}", clock::today());
-        let names = (1..).map(|n| match n {
-            1 => format!("{series}.yaml"),
-            _ => format!("{series}-{n}.yaml"),
-        });
-        let mut free = names.filter(|name| !self.names.contains(name));
-        free.next().unwrap_or_default()
-    }
+/// A name that no record has: the game and the day.
+fn free_name(game: &str, names: &BTreeSet<String>) -> String {
+    let series = format!("{game}-{}", clock::today());
+    let all = (1..).map(|n| match n {
+        1 => format!("{series}.yaml"),
+        _ => format!("{series}-{n}.yaml"),
+    });
+    let mut free = all.filter(|name| !names.contains(name));
+    free.next().unwrap_or_default()
+}
+
+/// The body of `/unlink`: what stands in an address behind `#g=`.
+#[derive(Debug, Deserialize)]
+pub struct Linked {
+    fragment: String,
+    /// The names of the records that there are.
+    #[serde(default)]
+    names: BTreeSet<String>,
+}
+
+/// The record in an address, with a name for it.
+pub fn unlink(asked: &Linked) -> Answered {
+    let text = link::unpack(&asked.fragment);
+    let text = text.map_err(|error| refused(&Fault::new("bad-link", error.to_string())))?;
+    let game = Record::parse(&text).map_or("game".to_owned(), |record| record.game);
+    let name = free_name(&game, &asked.names);
+    Ok(Answer::json(&json!({ "name": name, "text": text })))
 }
 
 /// What a table decides about a game: first what people change, then the rest.
@@ -158,7 +179,7 @@ pub fn new_game(memory: &Memory, asked: &Answers) -> Answered {
     let session = game.dated(&clock::today()).check(&store);
     let session = session.map_err(|fault| refused(&fault))?;
     Ok(Answer::json(&json!({
-        "name": asked.name(&game.game),
+        "name": free_name(&game.game, &asked.names),
         "text": session.text(),
         "summary": summary(session.game()),
     })))
@@ -179,7 +200,7 @@ pub fn draw(asked: &Draw) -> Answered {
     let bag: Vec<String> = bag
         .flat_map(|face| {
             let count = usize::try_from(rules.tiles.count(face)).unwrap_or_default();
-            iter::repeat_n(rules.tiles.alphabet().upper(face), count)
+            iter::repeat_n(face.to_string(), count)
         })
         .collect();
     let players = &asked.players;
@@ -192,7 +213,9 @@ pub fn draw(asked: &Draw) -> Answered {
         let drew: Vec<(String, String)> =
             players.iter().map(|name| (name.clone(), drawn())).collect();
         if let Ok(first) = first_player(players, &drew) {
-            return Ok(Answer::json(&json!({ "drew": drew, "first": players[first] })));
+            return Ok(Answer::json(
+                &json!({ "drew": drew, "first": players[first] }),
+            ));
         }
     }
     Err(unfit("these players cannot draw: name who begins"))

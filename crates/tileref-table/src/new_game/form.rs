@@ -38,9 +38,9 @@ impl Choice {
 pub struct Asked {
     /// The name that [`NewGame::of_answers`] knows it by.
     pub slug: &'static str,
-    /// What is asked.
-    pub question: String,
-    /// How it is answered, and what that means.
+    /// What it decides, in a word or two.
+    pub label: String,
+    /// What its answers mean; empty if they say it.
     pub help: String,
     /// Answers to choose from.
     pub choices: Vec<Choice>,
@@ -69,7 +69,7 @@ impl Asked {
         let said = spec.explained(rules);
         Self {
             slug: spec.name,
-            question: spec.name.replace('_', " "),
+            label: spec.name.replace('_', " "),
             help: said
                 .iter()
                 .map(|said| &*said.text)
@@ -98,14 +98,10 @@ impl Asked {
             Subject::Game | Subject::HouseRules => return Ok(None),
             Subject::Option(name) => {
                 let of_option = |spec| Self {
-                    help: question.help.to_owned(),
+                    label: question.label.to_owned(),
                     ..Self::of_option(spec, rules)
                 };
-                let Ok(asked) = rules.spec(name).map(of_option) else {
-                    return Ok(None);
-                };
-                let question = (question.what)(new_game, store)?;
-                return Ok(Some(Self { question, ..asked }));
+                return Ok(rules.spec(name).ok().map(of_option));
             }
             Subject::Players => (Vec::new(), true, None),
             Subject::Dictionary => {
@@ -126,8 +122,8 @@ impl Asked {
         };
         Ok(Some(Self {
             slug: question.subject.slug(),
-            question: (question.what)(new_game, store)?,
-            help: question.help.to_owned(),
+            label: question.label.to_owned(),
+            help: String::new(),
             choices,
             number: None,
             unit: "",
