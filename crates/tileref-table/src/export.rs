@@ -2,13 +2,15 @@
 
 use std::borrow::Cow;
 use std::ffi::OsStr;
+use std::fmt::Display;
 use std::path::Path;
 
 use tileref_game::game::Entry;
 use tileref_game::kinds::crossword::{CrosswordHouse, Language};
 use tileref_game::tile::RackTile;
 use tileref_record::gcg::cgp::WrittenPosition;
-use tileref_record::gcg::{ExportError, GAIN_UNPLAYED, RACK_PENALTY, Transcript, USUAL};
+use tileref_record::gcg::{GAIN_UNPLAYED, RACK_PENALTY, Transcript, USUAL};
+use tileref_record::link;
 use tileref_record::record::{self, Record};
 use tileref_view::page;
 use tileref_view::render;
@@ -21,7 +23,7 @@ use crate::public::{InUtc, Public};
 use crate::session::Session;
 
 /// A game that does not fit the format.
-fn unfit(error: ExportError) -> Fault {
+fn unfit(error: impl Display) -> Fault {
     Fault::new("not-exported", error.to_string())
 }
 
@@ -140,6 +142,15 @@ pub fn card(session: &Session) -> Result<String, Fault> {
 /// The game is not over.
 pub fn bgstats(session: &Session, in_utc: InUtc) -> Result<String, Fault> {
     Public::of(session).shelf(in_utc).ok_or_else(not_over)
+}
+
+/// The end of an address with the whole game in it: `#g=...`.
+///
+/// # Errors
+/// The record names files, or is too long.
+pub fn link(session: &Session) -> Result<String, Fault> {
+    let game = link::pack(session.record()).map_err(unfit)?;
+    Ok(link::MARK.to_owned() + &game)
 }
 
 /// The name of the word list; for a list in a file, the file name without its path.
