@@ -15,11 +15,13 @@ pub struct Answer {
 }
 
 impl Answer {
-    fn json(document: &Value) -> Self {
+    /// A document.
+    pub fn json(document: &Value) -> Self {
         Self::file(document.to_string())
     }
 
-    fn file(bytes: impl Into<Vec<u8>>) -> Self {
+    /// The bytes of a file.
+    pub fn file(bytes: impl Into<Vec<u8>>) -> Self {
         Self {
             status: AnswerKind::Done.status(),
             body: bytes.into(),
@@ -37,21 +39,21 @@ impl From<PhoneAnswer> for Answer {
 }
 
 /// An answer, or the refusal of a request.
-type Answered = Result<Answer, PhoneAnswer>;
+pub type Answered = Result<Answer, PhoneAnswer>;
 
 /// The answer that something is not possible, and why.
-fn refused(fault: &Fault) -> PhoneAnswer {
+pub fn refused(fault: &Fault) -> PhoneAnswer {
     PhoneAnswer::new(AnswerKind::Refused, &json!(fault.document()))
 }
 
 /// The answer to a request that the module does not know.
-fn unknown() -> PhoneAnswer {
+pub fn unknown() -> PhoneAnswer {
     let why = "there is no such request";
     PhoneAnswer::error(AnswerKind::Unknown, "bad-request", why)
 }
 
 /// The JSON of a request.
-fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, PhoneAnswer> {
+pub fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, PhoneAnswer> {
     let why = "that is not the JSON that this request takes";
     let read = serde_json::from_slice(body);
     read.map_err(|_| PhoneAnswer::error(AnswerKind::Malformed, "bad-request", why))

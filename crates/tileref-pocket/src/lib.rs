@@ -55,7 +55,7 @@ pub extern "C" fn ask(unix_ms: f64, offset: i32) -> u32 {
 #[expect(unsafe_code, reason = "a name for JavaScript")]
 #[unsafe(no_mangle)]
 pub extern "C" fn answer() -> *const u8 {
-    ANSWER.with_borrow(|answer| answer.as_ptr())
+    ANSWER.with_borrow(Vec::as_ptr)
 }
 
 /// How many bytes the answer has.

@@ -6,7 +6,6 @@ use maud::Markup;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tileref_game::game::Game;
-use tileref_record::link;
 use tileref_table::export;
 use tileref_table::fault::Fault;
 use tileref_table::now::Now as _;
@@ -211,10 +210,10 @@ impl Open {
     fn page(&self) -> Value {
         let public = Public::of(&self.session);
         let game = public.game();
-        let (shelf, series) = (public.shelf(clock::in_utc), public.series());
+        let (link, series) = (public.shelf(clock::in_utc), public.series());
         let after = Afterwards {
             podium: true,
-            shelf: shelf.as_deref(),
+            shelf: link.as_deref(),
             unseen: self.unseen.as_ref(),
             series: series.as_deref(),
         };
@@ -229,9 +228,8 @@ impl Open {
     fn exported(&self, format: &str, body: &[u8]) -> Answered {
         let session = &self.session;
         let link = || {
-            let packed = link::pack(session.record());
-            let packed = packed.map_err(|error| Fault::usage(error.to_string()))?;
-            Ok(format!("{}#g={packed}", String::from_utf8_lossy(body)))
+            let fragment = export::link(session)?;
+            Ok(String::from_utf8_lossy(body).into_owned() + &fragment)
         };
         let text = match format {
             "yaml" => Ok(session.text().to_owned()),

@@ -107,7 +107,8 @@ fn picture(id: &str, rules: Ruleset) -> String {
 /// The body of `/questions` and `/new`: the answers so far, by the names of their questions.
 #[derive(Debug, Deserialize)]
 pub struct Answers {
-    answers: BTreeMap<String, String>,
+    #[serde(rename = "answers")]
+    given: BTreeMap<String, String>,
     players: Vec<String>,
     /// The names of the records that there are.
     #[serde(default)]
@@ -119,7 +120,7 @@ impl Answers {
     fn game(&self, store: &Arc<dyn Store>) -> Result<NewGame, PhoneAnswer> {
         // Behind a last comma nobody is named, and a single name may have two parts.
         let players = self.players.join(",") + ",";
-        let answers = self.answers.iter();
+        let answers = self.given.iter();
         let mut answers: Vec<(&str, &str)> =
             answers.map(|(slug, text)| (&**slug, &**text)).collect();
         if !self.players.is_empty() {
@@ -199,7 +200,7 @@ pub fn draw(asked: &Draw) -> Answered {
     let bag = rules.tiles.faces();
     let bag: Vec<String> = bag
         .flat_map(|face| {
-            let count = usize::try_from(rules.tiles.count(face)).unwrap_or_default();
+            let count = rules.tiles.count(face);
             iter::repeat_n(face.to_string(), count)
         })
         .collect();
@@ -245,7 +246,7 @@ mod tests {
     fn answers(pairs: &[(&str, &str)], players: &[&str]) -> Answers {
         let text = |text: &&str| (*text).to_owned();
         Answers {
-            answers: pairs
+            given: pairs
                 .iter()
                 .map(|(slug, answer)| (text(slug), text(answer)))
                 .collect(),

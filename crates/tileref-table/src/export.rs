@@ -39,7 +39,7 @@ fn not_over() -> Fault {
 /// The game does not fit the format.
 pub fn gcg(session: &Session) -> Result<String, Fault> {
     let record = session.record();
-    let mut transcript = Transcript::from_game(session.game()).map_err(unfit)?;
+    let mut transcript = Transcript::from_game(session.game()).map_err(|error| unfit(&error))?;
     for player in &mut transcript.players {
         let full = record.names.iter().find(|(name, _)| *name == player.name);
         if let Some((_, full)) = full {
@@ -80,7 +80,7 @@ pub fn cgp(session: &Session, before: Option<usize>) -> Result<String, Fault> {
     let rack = next.map_or_else(Vec::new, |next| {
         next.rack.clone().unwrap_or_else(|| placed(next))
     });
-    let mut position = WrittenPosition::from_game(&game, &rack).map_err(unfit)?;
+    let mut position = WrittenPosition::from_game(&game, &rack).map_err(|error| unfit(&error))?;
     let record = session.record();
     let list = record.about("lexicon").map(Cow::Borrowed);
     let list = list.unwrap_or_else(|| dictionary(session));
@@ -149,7 +149,7 @@ pub fn bgstats(session: &Session, in_utc: InUtc) -> Result<String, Fault> {
 /// # Errors
 /// The record names files, or is too long.
 pub fn link(session: &Session) -> Result<String, Fault> {
-    let game = link::pack(session.record()).map_err(unfit)?;
+    let game = link::pack(session.record()).map_err(|error| unfit(&error))?;
     Ok(link::MARK.to_owned() + &game)
 }
 

@@ -92,16 +92,16 @@ impl Asked {
         new_game: &NewGame,
         rules: &Ruleset,
         store: &dyn Store,
-    ) -> Result<Option<Self>, Fault> {
+    ) -> Option<Self> {
         let (choices, open, default) = match question.subject {
             // The game is chosen, and of the options each is a question of its own.
-            Subject::Game | Subject::HouseRules => return Ok(None),
+            Subject::Game | Subject::HouseRules => return None,
             Subject::Option(name) => {
                 let of_option = |spec| Self {
                     label: question.label.to_owned(),
                     ..Self::of_option(spec, rules)
                 };
-                return Ok(rules.spec(name).ok().map(of_option));
+                return rules.spec(name).ok().map(of_option);
             }
             Subject::Players => (Vec::new(), true, None),
             Subject::Dictionary => {
@@ -120,7 +120,7 @@ impl Asked {
                 )
             }
         };
-        Ok(Some(Self {
+        Some(Self {
             slug: question.subject.slug(),
             label: question.label.to_owned(),
             help: String::new(),
@@ -129,7 +129,7 @@ impl Asked {
             unit: "",
             open,
             default,
-        }))
+        })
     }
 }
 
@@ -151,10 +151,8 @@ pub fn questions(new_game: &NewGame, store: &dyn Store) -> Result<Vec<Asked>, Fa
     let rules = new_game.rules(store)?;
     let asked = QUESTIONS
         .iter()
-        .map(|question| Asked::of_question(question, new_game, &rules, store));
-    let mut asked: Vec<Asked> = asked
-        .filter_map(Result::transpose)
-        .collect::<Result<_, _>>()?;
+        .filter_map(|question| Asked::of_question(question, new_game, &rules, store));
+    let mut asked: Vec<Asked> = asked.collect();
     let of_prompt = |spec: &&OptionSpec| Question::about(Subject::Option(spec.name)).is_some();
     let others = rules.options().filter(|spec| !of_prompt(spec));
     asked.extend(others.map(|spec| Asked::of_option(spec, &rules)));
