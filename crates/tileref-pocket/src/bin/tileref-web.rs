@@ -133,9 +133,14 @@ fn write(files: &[File], folder: &Path) -> io::Result<()> {
         hash.update(&file.bytes);
     }
     let hash = &hex(&hash.finalize())[..12];
-    let place = |file: &File| match NAMED.contains(&&*file.path) {
-        true => file.path.clone(),
-        false => format!("{hash}/{}", file.path),
+    let place = |file: &File| {
+        let is_named = NAMED.contains(&&*file.path);
+        let folder = if is_named {
+            String::new()
+        } else {
+            format!("{hash}/")
+        };
+        folder + &file.path
     };
     let kept = files.iter().filter(|file| file.path != "sw.js").map(place);
     let kept = serde_json::to_string(&kept.collect::<Vec<_>>())?;
