@@ -57,8 +57,10 @@ fn random_game(id: &str, seed: u64) -> String {
             tiles,
             most: Some(20),
         };
-        let found = game.best(&query, &mut |_| true).expect("plays");
-        let plays: Vec<JudgedPlay> = game.judged(seat, &found.plays).collect();
+        // The set may be out of one of these tiles.
+        let found = game.best(&query, &mut |_| true).ok();
+        let found = found.iter().flat_map(|found| game.judged(seat, &found.plays));
+        let plays: Vec<JudgedPlay> = found.collect();
         let play = dice.choice(&plays);
         let line = play.map_or("pass".to_owned(), |judged| judged.play.to_string());
         let actor = game.seats().seat(seat).name.clone();
