@@ -59,7 +59,9 @@ fn random_game(id: &str, seed: u64) -> String {
         };
         // The set may be out of one of these tiles.
         let found = game.best(&query, &mut |_| true).ok();
-        let found = found.iter().flat_map(|found| game.judged(seat, &found.plays));
+        let found = found
+            .iter()
+            .flat_map(|found| game.judged(seat, &found.plays));
         let plays: Vec<JudgedPlay> = found.collect();
         let play = dice.choice(&plays);
         let line = play.map_or("pass".to_owned(), |judged| judged.play.to_string());
@@ -149,7 +151,7 @@ fn the_module_says_what_the_program_says_of_other_records() {
     for entry in fs::read_dir(records).expect("a folder") {
         let path = entry.expect("an entry").path();
         let name = path.file_name().and_then(OsStr::to_str).expect("a name");
-        if !name.ends_with(".json") && path.is_file() {
+        if path.is_file() && path.extension() != Some(OsStr::new("json")) {
             folder = folder.file(name, fs::read(&path).expect("a file"));
         }
     }

@@ -5,8 +5,9 @@ use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::{DictionaryError, NamedBy, resolve_with};
-use crate::files::{FileState, OpenFile};
+use crate::files::OpenFile;
 use tileref_lists::Lexicon;
+use tileref_table::store::FileVersion;
 
 /// How many bytes of lists are kept; the one that was used last is kept whatever its size.
 const MOST_KEPT: usize = 64 << 20;
@@ -22,7 +23,7 @@ pub struct Lists {
 /// A list that is kept.
 #[derive(Debug)]
 struct KeptList {
-    file: FileState,
+    file: FileVersion,
     /// The limit that it was read with: what is small enough for the keyboard may be too large for a record.
     most: usize,
     list: Arc<Lexicon>,
@@ -66,7 +67,7 @@ impl Lists {
         most: usize,
         load: impl FnOnce(io::Result<Vec<u8>>) -> Result<Lexicon, DictionaryError>,
     ) -> Result<Arc<Lexicon>, DictionaryError> {
-        let state = opened.as_ref().ok().and_then(|file| file.state().ok());
+        let state = opened.as_ref().ok().and_then(|file| file.version().ok());
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let is_it = |kept: &KeptList| Some(&kept.file) == state.as_ref() && kept.most == most;
         if let Some(at) = kept.iter().position(is_it) {
