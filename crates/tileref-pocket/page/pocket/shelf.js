@@ -17,7 +17,11 @@ function player({ name, score, colour, initial }) {
   return el("span", { className: "player" }, mark, el("bdi", {}, name), " ", el("b", {}, String(score)));
 }
 
-const day = (time) => new Date(time).toLocaleDateString("en", { day: "numeric", month: "short", year: "numeric" });
+function day(time) {
+  const [then, now] = [new Date(time), new Date()];
+  const year = then.getFullYear() === now.getFullYear() ? undefined : "numeric";
+  return then.toLocaleDateString("en-GB", { day: "numeric", month: "short", year });
+}
 
 class Shelf {
   constructor() {
@@ -53,7 +57,7 @@ class Shelf {
   ways(game) {
     const { name, text } = game;
     return el("div", { className: "row" },
-      button("Save the record", () => saveText(text, name)),
+      button("Save file", () => saveText(text, name)),
       el("a", { className: "button", href: `show.html#${encodeURIComponent(name)}` }, "Step by step"),
       button("Delete", ({ target }) => this.confirm(game, target)));
   }
@@ -67,7 +71,7 @@ class Shelf {
   confirm(game, target) {
     if (!target.classList.contains("main")) {
       target.classList.add("main");
-      setText(target, "Delete it? It is on this phone alone");
+      setText(target, "Delete it? No other phone has it");
       return;
     }
     this.remove(game);

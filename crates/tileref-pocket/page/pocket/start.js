@@ -70,7 +70,7 @@ export class Start {
   async choose() {
     if (!await this.load()) return;
     fill(byId("kind-list"), this.kinds, () => this.kinds.map(({ id, title, about, picture }) =>
-      el("li", {}, el("a", { href: `#new/${id}` }, el("span", { className: "picture", innerHTML: picture }), el("strong", {}, title), el("span", {}, about)))));
+      el("li", {}, el("a", { href: `#new/${id}` }, picture ? el("img", { src: `data:image/svg+xml,${encodeURIComponent(picture)}`, alt: "" }) : null, el("strong", {}, title), el("span", {}, about)))));
   }
 
   async prepare(id) {
