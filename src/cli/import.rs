@@ -9,10 +9,11 @@ use crate::game::rules::{BagTooSmall, NoChallenge, RackSize, WrongPlayer};
 use crate::kinds::crossword::CrosswordHouse;
 use crate::kinds::crossword::rules::{Centre, SplitLetter};
 use crate::referee::rules::{NotAWord, PartialRun, TileSupply, WordTooShort};
-use crate::store;
+use crate::store::RecordStore;
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::Args as ClapArgs;
 use serde_json::{Value, json};
@@ -22,12 +23,13 @@ use self::hints::{
 };
 use super::bulk::Bulk;
 use super::exit::Exit;
-use super::new::{NewGame, setting};
+use super::new::setting;
 use super::ui::Ui;
 use crate::dictionaries::{self, Lists};
 use crate::fault::{Fault, FaultSlug, reason};
 use crate::files::{self, RecordFile, create_folder, expanded_to, folder_of, names_position};
-use crate::gcg::{self, Event, GcgError, Move, MoveError, Replayed, Transcript};
+use crate::gcg::{self, Event, GcgError, Move, MoveError, Replayed, Transcript, USUAL};
+use crate::new_game::NewGame;
 use crate::record::{self, Record};
 use crate::render;
 use crate::replay::LineError;
@@ -38,6 +40,7 @@ use crate::session::Session;
 use crate::source::Source;
 use crate::text::{count, listed, shown};
 use crate::yaml::TextPlace;
+use tileref_table::store::Store;
 
 /// Convert a GCG transcript, the usual format for crossword games, into a record.
 ///
@@ -101,9 +104,6 @@ pub struct Args {
 /// Advice if the game looks up words as they are played, and the transcript withdraws a play.
 const WITHDRAWN: &str =
     "import it with `--set judge=challenge`: the transcript has withdrawn plays (`--`)";
-
-/// The game of a transcript that does not name one.
-pub const USUAL: &str = "crossword";
 
 /// The slug of a transcript that cannot be imported.
 const NOT_IMPORTED: &str = "not-imported";
@@ -302,7 +302,7 @@ fn import(path: &Path, file: &Path, args: &Args, lists: &Lists) -> anyhow::Resul
         path,
         file,
         args,
-        lists,
+        store: Arc::new(RecordStore::new(file, lists)),
         text: &text,
         transcript: &transcript,
     };
@@ -329,7 +329,7 @@ struct Import<'a> {
     /// The record to write.
     file: &'a Path,
     args: &'a Args,
-    lists: &'a Lists,
+    store: Arc<dyn Store>,
     text: &'a str,
     transcript: &'a Transcript,
 }
@@ -431,7 +431,7 @@ impl Import<'_> {
 
     /// Replays the transcript in a new game, relaxing house rules if needed.
     fn replay(&mut self, mut new_game: NewGame) -> anyhow::Result<Fitted> {
-        let empty = new_game.check_with(self.file, self.lists)?;
+        let empty = new_game.check(&self.store)?;
         let rules = empty.game().rules();
         let features = &rules.features;
         if features.form == Form::Lists || features.stacks || features.form == Form::Bare {
@@ -481,7 +481,7 @@ impl Import<'_> {
         };
         let from = self.path.file_name().unwrap_or_default();
         let text = record::new_record(&record, &format!("from {}", from.to_string_lossy()))?;
-        let session = store::read(Source::new(self.file, text), self.lists)?;
+        let session = Session::read(Source::new(self.file, text), Arc::clone(&self.store))?;
         if session.report() != Report::of(&replayed.game, &record) {
             let message = "the record would not replay to the same game; nothing was written";
             return Err(Fault::new(FaultSlug::NotSaved, message).into());

@@ -6,7 +6,6 @@ use clap::Args as ClapArgs;
 use serde_json::json;
 
 use super::exit::Exit;
-use super::new::NewGame;
 use super::number::between;
 use super::open;
 use super::progress::ProgressDisplay;
@@ -15,6 +14,7 @@ use super::terminal::{TextStyle, wrapped};
 use super::ui::Ui;
 use crate::best::NoAnswer;
 use crate::files::unix_ms;
+use crate::new_game::NewGame;
 use crate::puzzle::Puzzle;
 use crate::render;
 use crate::report::{PlacedReport, PlayReport};
@@ -76,7 +76,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
             dictionary: dictionary.unwrap_or("common").to_owned(),
             ..NewGame::default()
         }
-        .check(Path::new(super::DEFAULT_FILE))?,
+        .check(&open::store(Path::new(super::DEFAULT_FILE)))?,
     };
     search::check_dictionary(session.game())?;
     let puzzle = made(&session, args.file.is_some(), seed)?;

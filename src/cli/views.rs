@@ -8,7 +8,7 @@ use serde_json::json;
 use super::exit::Exit;
 use super::number::between;
 use super::open;
-use super::terminal::{TextStyle, wrapped};
+use super::terminal::TextStyle;
 use super::ui::Ui;
 use crate::fault::Fault;
 use crate::game::Game;
@@ -110,15 +110,8 @@ pub fn log(args: &LogArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
     ui.answer(
         args.record.json,
         || session.report(),
-        |style| whole_log(&session, style),
+        |style| render::log(session.record(), session.game(), style),
     )
-}
-
-/// When and where the game was played, and every turn with its arithmetic.
-pub fn whole_log(session: &Session, style: TextStyle) -> String {
-    let about = view::about(session.record());
-    let about = about.iter().map(|line| wrapped(line, style.width, ""));
-    about.collect::<String>() + &render::log(session.game(), style)
 }
 
 /// One turn with its arithmetic.

@@ -5,9 +5,9 @@ use std::path::Path;
 use roxmltree::{Document, Node};
 
 use super::{game, records};
-use tileref::cli::export::markdown::markdown;
 use tileref::dictionaries::Lists;
 use tileref::game::Game;
+use tileref::markdown::markdown;
 use tileref::page;
 use tileref::source::Source;
 use tileref::store::{open, read};

@@ -11,7 +11,7 @@ use tileref_table::session::Session;
 use tileref_table::source::Source;
 use tileref_table::store::{FileVersion, NamedError, NamedFile, Store};
 
-use crate::dictionaries::{Lists, NamedBy};
+use crate::dictionaries::{AddedLists, Lists, NamedBy};
 use crate::files::{self, OpenFile, RecordFile};
 use crate::misplaced;
 
@@ -89,6 +89,20 @@ impl Store for RecordStore {
     fn word_list(&self, name: &str) -> Result<Option<Arc<Lexicon>>, Fault> {
         let list = self.lists.resolve(name, NamedBy::Record(self.path()));
         Ok(list?)
+    }
+
+    fn word_lists(&self) -> Vec<String> {
+        let added = AddedLists::open().and_then(|lists| lists.names());
+        let built_in = tileref_lists::embedded_names().map(ToOwned::to_owned);
+        built_in.chain(added.unwrap_or_default()).collect()
+    }
+
+    fn name_for_record(&self, typed: &str) -> String {
+        files::from_folder(self.path(), typed)
+    }
+
+    fn has_file(&self, typed: &str) -> bool {
+        Path::new(typed).exists()
     }
 
     fn open_named(&self, name: &str) -> Result<Box<dyn NamedFile>, NamedError> {

@@ -69,6 +69,15 @@ pub trait Store: fmt::Debug + Send + Sync {
     /// There is none of that name, or it cannot be used.
     fn word_list(&self, name: &str) -> Result<Option<Arc<Lexicon>>, Fault>;
 
+    /// The names of the word lists that there are, the usual one first.
+    fn word_lists(&self) -> Vec<String>;
+
+    /// A file that a person typed, as the record can name it: on a disk, relative to the folder of the record.
+    fn name_for_record(&self, typed: &str) -> String;
+
+    /// Whether a file that a person typed exists, even where the record may not name it.
+    fn has_file(&self, typed: &str) -> bool;
+
     /// Opens a file that the record names, or another record beside it.
     ///
     /// # Errors

@@ -209,6 +209,14 @@ pub fn cut(text: &str, room: usize) -> String {
     }
 }
 
+/// A text, cut off if it is longer than this many characters.
+pub fn clipped(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((at, _)) => format!("{}...", &text[..at]),
+        None => text.to_owned(),
+    }
+}
+
 /// `a`, `a or b`, `a, b or c`.
 pub fn any_of(lines: &[String]) -> Option<String> {
     let (last, before) = lines.split_last()?;

@@ -4,10 +4,10 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::Args;
-use crate::cli::new::NewGame;
 use crate::features::Gain;
-use crate::gcg::{Event, Move, Transcript};
+use crate::gcg::{Event, GAIN_UNPLAYED, Move, RACK_PENALTY, Transcript};
 use crate::kinds::crossword::{CrosswordHouse, Language, Unplayed};
+use crate::new_game::NewGame;
 use crate::options::House;
 use crate::rules::BUILT_IN;
 use crate::text::{listed, shown};
@@ -31,12 +31,6 @@ pub(super) fn languages(args: &Args, transcript: &Transcript, new_game: &NewGame
     let names: Vec<&str> = Language::others().map(Language::name).collect();
     with_each(new_game, LANGUAGE, &names)
 }
-
-/// The house rule for what a player without tiles gains at the end.
-pub const GAIN_UNPLAYED: &str = "gain_unplayed";
-
-/// The house rule for what a player's own tiles cost at the end.
-pub const RACK_PENALTY: &str = CrosswordHouse::rack_penalty.name;
 
 /// The same new game with each way to count the tiles left at the end, if the transcript counts any.
 pub(super) fn end_racks(transcript: &Transcript, new_game: &NewGame) -> Vec<NewGame> {

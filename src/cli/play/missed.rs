@@ -1,8 +1,9 @@
 //! `missed` at the prompt: the better plays that a turn missed.
 
 use super::Prompt;
-use crate::cli::{review, word};
+use crate::cli::review;
 use crate::game::AllowedLookups;
+use crate::lookup;
 use crate::render;
 
 impl Prompt<'_> {
@@ -11,7 +12,7 @@ impl Prompt<'_> {
     pub(super) fn missed(&self, turn: Option<usize>) -> anyhow::Result<String> {
         let game = self.session.game();
         let doubted = match game.allowed_lookups() {
-            AllowedLookups::Closed => anyhow::bail!(word::CLOSED),
+            AllowedLookups::Closed => anyhow::bail!(lookup::CLOSED),
             AllowedLookups::Guarded(words) => words,
             _ => Vec::new(),
         };

@@ -10,11 +10,12 @@ use super::{DrawnTable, Prompt, help, setup};
 use crate::action::Verb;
 use crate::again;
 use crate::cli::terminal::{TextStyle, fitted, message_width};
-use crate::cli::{find, rules, views, word};
+use crate::cli::{find, rules, views};
 use crate::fault::Fault;
 use crate::game::{Game, Round};
 use crate::line::advice::{claimable, what_to_say};
 use crate::line::{Command, verb};
+use crate::lookup::look_up_in;
 use crate::options::WordCheck;
 use crate::render;
 use crate::rules::Ruleset;
@@ -256,9 +257,9 @@ impl Prompt<'_> {
         let words = words.replace([',', '?', '!'], " ");
         let words: Vec<String> = words.split_whitespace().map(ToOwned::to_owned).collect();
         anyhow::ensure!(!words.is_empty(), "name the words to look up: `word qi`");
-        let (answered, text) = word::look_up_in(self.session.game(), &words);
-        anyhow::ensure!(answered.is_some(), text);
-        Ok(text)
+        let answer = look_up_in(self.session.game(), &words);
+        anyhow::ensure!(answer.valid.is_some(), answer.text);
+        Ok(answer.text)
     }
 }
 

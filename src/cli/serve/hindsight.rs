@@ -7,13 +7,9 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::cli::search::KeptMemory;
-use crate::game::Game;
-use crate::page::BestResult;
-use crate::review::Review;
-use crate::rules::FinderUse;
+use crate::review::{self, BestResult, may_tell_unseen};
 use crate::search::Progress;
 use crate::session::Session;
-use crate::text::{listed, shown};
 
 /// How long a search may take: nobody looks at a winner's screen for longer.
 const TIME: Duration = Duration::from_secs(20);
@@ -42,7 +38,7 @@ impl Hindsight {
     /// Follows a record: begins to search when its game is over, and never two searches at a time. Returns whether the
     /// answer has changed.
     pub fn follow(&mut self, session: &Session) -> bool {
-        let text = may_be_told(session.game()).then(|| session.text());
+        let text = may_tell_unseen(session.game()).then(|| session.text());
         let is_other = self.of.as_deref() != text;
         if is_other {
             self.of = text.map(ToOwned::to_owned);
@@ -73,7 +69,7 @@ impl Search {
     fn begin(session: Session) -> Option<Self> {
         let cancelled = Arc::<AtomicBool>::default();
         let is_cancelled = Arc::clone(&cancelled);
-        let search = move || unseen(&session, &is_cancelled);
+        let search = move || search(&session, &is_cancelled);
         let thread = thread::Builder::new().name("hindsight".to_owned());
         let thread = thread.spawn(search).ok()?;
         Some(Self { cancelled, thread })
@@ -95,12 +91,6 @@ impl Search {
     }
 }
 
-/// Whether better plays may be shown: the result stands, no word is withheld, and the table has not turned `best` off.
-fn may_be_told(game: &Game) -> bool {
-    let options = &game.rules().session_options;
-    !game.winners().is_empty() && game.may_tell_words() && options.finder != FinderUse::Never
-}
-
 /// Whether a search that may take until then stays within its limits.
 fn is_within(progress: Progress, until: Instant) -> bool {
     progress.memory < MEMORY && (Instant::now() < until || progress.is_sorting())
@@ -108,31 +98,19 @@ fn is_within(progress: Progress, until: Instant) -> bool {
 
 /// The best play that was missed in a record whose game is over; `None` if the search was cancelled, took too long, or
 /// there was no memory for it.
-fn unseen(session: &Session, cancelled: &AtomicBool) -> Option<BestResult> {
+fn search(session: &Session, cancelled: &AtomicBool) -> Option<BestResult> {
     let (until, kept) = (Instant::now() + TIME, KeptMemory::new());
     let continues = &mut |progress: Progress| {
         kept.set(progress.memory);
         is_within(progress, until) && kept.all_fit() && !cancelled.load(Ordering::Relaxed)
     };
     let before = |turn| anyhow::Ok(session.before(turn)?);
-    let review = Review::of(session.game(), &before, continues, &mut || {});
-    let review = review.ok().filter(|review| review.complete)?;
-    let missed = review.most_missed()?;
-    let better = missed.better()?;
-    let words = better.ruling.words.iter();
-    Some(BestResult {
-        name: "the play nobody saw",
-        who: shown(&missed.entry.actor),
-        what: listed(words.map(|word| shown(&word.spelling.upper()))),
-        points: better.ruling.points(),
-    })
+    review::unseen(session.game(), &before, continues)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::referee::Vocabulary;
-    use crate::rules::Ruleset;
     use crate::source::Source;
 
     /// A record whose search takes half a minute.
@@ -180,30 +158,5 @@ mod tests {
         let later = Instant::now() + TIME;
         assert!(is_within(at(MEMORY - 1, 0), later) && !is_within(at(MEMORY, 0), later));
         assert!(is_within(at(0, 1), Instant::now()) && !is_within(at(0, 0), Instant::now()));
-    }
-
-    #[test]
-    fn better_plays_are_told_when_nothing_can_change_and_the_table_allows_them() {
-        for (finder, lookups, is_told) in [
-            ("after", "guarded", true),
-            ("always", "open", true),
-            ("never", "open", false),
-            ("after", "closed", false),
-        ] {
-            let mut rules = Ruleset::built_in("puzzingo").expect("it is built in");
-            rules.set("finder", finder).expect("an option");
-            rules.set("lookups", lookups).expect("an option");
-            let mut game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None)).expect("seats");
-            for (actor, line) in [
-                ("Ann", "m13 r latch"),
-                ("Bob", "end"),
-                ("Ann", "rack aeiours"),
-            ] {
-                game.submit(actor, line).expect(line);
-                assert!(!may_be_told(&game), "{line}");
-            }
-            game.submit("Bob", "rack bdgilno").expect("a rack");
-            assert_eq!(may_be_told(&game), is_told, "{finder} {lookups}");
-        }
     }
 }

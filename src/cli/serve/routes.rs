@@ -12,11 +12,11 @@ use tokio::time::timeout;
 
 use super::reply::{self, Events, HTML, JSON, Reply};
 use super::seats;
+use super::seats::queue::QueuedDesk;
 use super::slot::Slot;
 use super::snapshot::{Screens, Snapshot};
 use super::{files, guard, lobby, lookup, share};
 use crate::files::unix_ms;
-use crate::seats::desk::Desk;
 use crate::seats::limit::network;
 
 /// How often a screen gets an event at least, so that it knows that it is connected: a screen
@@ -47,7 +47,7 @@ pub struct Served {
     /// The latest state.
     pub screens: Screens,
     /// The desk, if phones can take seats.
-    pub desk: Option<Arc<Desk>>,
+    pub desk: Option<QueuedDesk>,
     /// Whether other computers can connect.
     pub lan: bool,
 }
@@ -162,23 +162,7 @@ fn follow(mut screens: Screens, mut place: oneshot::Receiver<()>, for_players: b
 
 /// The event with the clock as it is now.
 fn clock(snapshot: &Snapshot) -> Bytes {
-    let state = snapshot.clock.as_ref().map(|clock| {
-        json!({
-            "of": clock.of.as_deref().map(crate::text::shown),
-            "limit": clock.limit_ms,
-            // Whether the turn goes on although its time is up.
-            "up": clock.limit_ms.is_none() && snapshot.game.rules().session_options.timer > 0,
-            "used": clock.used(unix_ms()),
-            "runs": clock.running_since_unix_ms.is_some(),
-            // Milliseconds until it starts, while players draw tiles.
-            "waits": clock.running_since_unix_ms.map_or(0, |since| since.saturating_sub(unix_ms())),
-            // Whether its prompt is still running.
-            "kept": clock.kept,
-            // The time of each seat for the whole game, and how much it had used before this turn.
-            "whole": clock.whole_ms,
-            "spent": clock.spent_ms,
-            "seat": snapshot.game.to_move(),
-        })
-    });
+    let clock = snapshot.clock.as_ref();
+    let state = clock.map(|clock| clock.document(&snapshot.game, unix_ms()));
     reply::event("clock", &json!(state))
 }

@@ -16,15 +16,17 @@ use super::lobby;
 use super::page::Page;
 use super::reply;
 use super::seats::computer;
+use super::seats::queue::{Job, QueuedDesk};
 use crate::cli::calendar;
 use crate::cli::open;
 use crate::cli::panics;
 use crate::fault::Fault;
 use crate::files::{SharedClock, unix_ms};
 use crate::game::Game;
-use crate::page::{self, Afterwards, BestResult};
+use crate::page::{self, Afterwards};
 use crate::public::Public;
-use crate::seats::desk::{Desk, Job};
+use crate::review::BestResult;
+use crate::seats::desk::Desk;
 use crate::seats::{PhoneAnswer, table, voting};
 use crate::session::Session;
 use crate::store::seats::Seal;
@@ -173,7 +175,7 @@ pub struct WatchedRecord {
     /// Why the record cannot be read right now.
     trouble: Option<Trouble>,
     /// The desk, and the queue of its jobs.
-    seats: Option<(Arc<Desk>, Receiver<Job>)>,
+    seats: Option<(QueuedDesk, Receiver<Job>)>,
     /// The clock, unless that is left to a prompt.
     keeper: Option<Timekeeper>,
     /// The clock to show.
@@ -216,12 +218,12 @@ impl WatchedRecord {
         let desk = desk
             .transpose()
             .map_err(|error| anyhow::anyhow!("{error}"))?;
-        if let Some((desk, _)) = &desk {
+        if let Some(desk) = &desk {
             desk.shared().clock.clone_from(&keeper);
         }
         Ok(Self {
             trouble: None,
-            seats: desk.map(|(desk, jobs)| (Arc::new(desk), jobs)),
+            seats: desk.map(QueuedDesk::new),
             keeper,
             clock: SharedClock::default().load(session.path()),
             hindsight: Hindsight::default(),
@@ -230,8 +232,8 @@ impl WatchedRecord {
     }
 
     /// The desk, if phones can take seats.
-    pub fn desk(&self) -> Option<Arc<Desk>> {
-        self.seats.as_ref().map(|(desk, _)| Arc::clone(desk))
+    pub fn desk(&self) -> Option<QueuedDesk> {
+        self.seats.as_ref().map(|(desk, _)| desk.clone())
     }
 
     /// Follows the record on another thread until no receiver is left.
@@ -347,7 +349,6 @@ impl WatchedRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::serve::seats::queue;
     use crate::cli::serve::slot::Slot;
 
     #[test]
@@ -384,13 +385,13 @@ mod tests {
         let watched = WatchedRecord::new(session, true, None).expect("a record");
         let desk = watched.desk().expect("seats");
         let (send, news) = std::sync::mpsc::channel();
-        desk.notify(send);
+        desk.notify(move |news| drop(send.send(news)));
         let screens = watched.follow();
         let runtime = tokio::runtime::Builder::new_current_thread().build();
         let runtime = runtime.expect("a runtime");
         // It holds the record's lock by then.
         let slot = runtime.block_on(Slot::of("a phone"));
-        let failed = runtime.block_on(queue::submit(&desk, slot, |_, session| {
+        let failed = runtime.block_on(desk.submit(slot, |_, session| {
             let bug = |_: &Session| panic!("a bug");
             let said = session.read_line("m13 r tow").expect("a play");
             let _ = session.submit_if(bug, "Ann", &said, None);
@@ -400,7 +401,7 @@ mod tests {
         let told = news.recv().expect("the table is told").text;
         assert!(told.contains("made the program fail"), "{told}");
         // The lock is free again, and everybody else goes on.
-        let others = queue::at_once(&desk, |desk, session| {
+        let others = desk.at_once(|desk, session| {
             desk.changed();
             session.submit("Ann", "m13 r latch").is_ok()
         });
@@ -424,7 +425,7 @@ mod tests {
 
     /// Everything that is sent to screens, phones and programs.
     fn outputs(session: &Session) -> Vec<String> {
-        let (desk, _jobs) = Desk::new(session, computer(None)).expect("a desk");
+        let desk = Desk::new(session, computer(None)).expect("a desk");
         let public = Public::of(session);
         let report = serde_json::to_string(&public.report()).expect("JSON");
         let snapshot = Snapshot::new(public, None, None, Some(&desk), None);

@@ -49,6 +49,7 @@ pub use export::{ExportError, is_challenge_bonus};
 pub use replay::{ComparedPoints, Difference, MoveError, Replayed, WrongRack, replay};
 
 use crate::grid::{Axis, Cell};
+use crate::kinds::crossword::CrosswordHouse;
 use crate::record::{ABOUT, MAX_NAME};
 use crate::rules::BUILT_IN;
 use crate::text::{MAX_LINE, is_hidden, same_name};
@@ -65,6 +66,15 @@ const HINTS: [&str; 4] = [
     "letter-distribution",
     "board-layout",
 ];
+
+/// The game of a transcript that does not name one.
+pub const USUAL: &str = "crossword";
+
+/// The house rule for what a player without tiles gains at the end.
+pub const GAIN_UNPLAYED: &str = "gain_unplayed";
+
+/// The house rule for what a player's own tiles cost at the end.
+pub const RACK_PENALTY: &str = CrosswordHouse::rack_penalty.name;
 
 /// The most players of a game.
 pub const MAX_PLAYERS: usize = 4;

@@ -9,7 +9,7 @@ use tileref_record::record::NO_DICTIONARY;
 use tileref_table::fault::{Fault, reason};
 use tileref_table::session::UNKNOWN_LIST;
 use tileref_table::store::Forbidden;
-use tileref_words::text::{count, did_you_mean, listed, shown};
+use tileref_words::text::{clipped, count, did_you_mean, listed, shown};
 
 /// What to try with a list that a record may not name.
 const ADD_IT: &str =
@@ -249,12 +249,4 @@ fn remedy(path: &Path, report: &CompileReport) -> String {
 
 fn quoted(path: &Path) -> String {
     format!("`{}`", shown(&clipped(&path.to_string_lossy(), 300)))
-}
-
-/// A text, cut off if it is longer than this many characters.
-pub fn clipped(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        Some((at, _)) => format!("{}...", &text[..at]),
-        None => text.to_owned(),
-    }
 }

@@ -21,7 +21,7 @@ use tileref_record::record::NO_DICTIONARY;
 use tileref_table::store::{NamedError, folder};
 use tileref_words::text::{count, nearest, shown};
 
-pub use error::{DictionaryError, clipped};
+pub use error::DictionaryError;
 pub use lists::Lists;
 
 /// The maximum size of an added list, which is smaller than its words unless they are very few.

@@ -37,6 +37,27 @@ pub enum AnswerKind {
     Failed,
 }
 
+impl AnswerKind {
+    /// The status by which HTTP says it.
+    pub fn status(self) -> u16 {
+        match self {
+            Self::Done => 200,
+            Self::Empty => 204,
+            Self::Malformed => 400,
+            Self::NoSeat => 401,
+            Self::NotYours => 403,
+            Self::Unknown => 404,
+            Self::TooSlow => 408,
+            Self::Conflict => 409,
+            Self::TooLarge => 413,
+            Self::NotJson => 415,
+            Self::Refused => 422,
+            Self::TooMany => 429,
+            Self::Failed => 500,
+        }
+    }
+}
+
 /// An answer to a phone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PhoneAnswer {

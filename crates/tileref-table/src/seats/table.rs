@@ -20,7 +20,8 @@ use tileref_game::tile::Face;
 use tileref_line::advice::claimable;
 use tileref_record::record::RecordedTurn;
 use tileref_view::page::phone::Freeable;
-use tileref_view::page::{self, BestResult, phone};
+use tileref_view::page::{self, phone};
+use tileref_view::review::BestResult;
 use tileref_view::view::{self, Board, BoardCell, Phase, Piece, phase};
 use tileref_words::text::{listed, shown};
 

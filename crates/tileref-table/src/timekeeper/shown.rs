@@ -4,6 +4,10 @@ use std::fmt;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use tileref_game::game::Game;
+use tileref_words::text::shown;
 
 /// The state of a clock when it last started or stopped.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,6 +48,26 @@ impl ClockFile {
         let since = self.running_since_unix_ms.filter(|_| self.kept);
         let running = since.map_or(0, |since| unix_ms.saturating_sub(since));
         self.used_ms.saturating_add(running)
+    }
+
+    /// The clock of a game at a given time, as screens read it. Times are in milliseconds.
+    pub fn document(&self, game: &Game, unix_ms: u64) -> Value {
+        json!({
+            "of": self.of.as_deref().map(shown),
+            "limit": self.limit_ms,
+            // Whether the turn goes on although its time is up.
+            "up": self.limit_ms.is_none() && game.rules().session_options.timer > 0,
+            "used": self.used(unix_ms),
+            "runs": self.running_since_unix_ms.is_some(),
+            // How long until it starts, while players draw tiles.
+            "waits": self.running_since_unix_ms.map_or(0, |since| since.saturating_sub(unix_ms)),
+            // Whether its prompt is still running.
+            "kept": self.kept,
+            // The time of each seat for the whole game, and how much it had used before this turn.
+            "whole": self.whole_ms,
+            "spent": self.spent_ms,
+            "seat": game.to_move(),
+        })
     }
 }
 

@@ -3,7 +3,8 @@
 use maud::{Markup, html};
 use unicode_width::UnicodeWidthStr as _;
 
-use super::summary::{BestResult, results};
+use super::summary::results;
+use crate::review::BestResult;
 use tileref_game::game::Game;
 use tileref_words::text::shown;
 

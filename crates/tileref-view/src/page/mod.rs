@@ -22,12 +22,11 @@ pub use board::sheet;
 pub use card::card;
 pub use initial::{colour, mark};
 pub use spoken::{happened, spoken};
-pub use summary::BestResult;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::render;
-use crate::review::Review;
+use crate::review::{BestResult, Review};
 use crate::terminal::TextStyle;
 use crate::view::{self, Phase};
 use tileref_game::game::Game;

@@ -4,9 +4,10 @@ use maud::{Markup, html};
 
 use super::initial::mark;
 use super::podium::{Ranked, podium, ranking};
-use super::summary::{BestResult, results};
+use super::summary::results;
 use super::tables::{items, minus, signed};
 use super::{Phase, happened, isolated};
+use crate::review::BestResult;
 use crate::view::{self, TurnView};
 use tileref_game::action::TABLE;
 use tileref_game::features::Rounds;

@@ -6,6 +6,7 @@ use super::podium::podium;
 use super::{Afterwards, isolated};
 use crate::phonies::Phonies;
 use crate::qr;
+use crate::review::BestResult;
 use crate::stats::{self, Stats};
 use crate::view;
 use tileref_game::features::Form;
@@ -37,18 +38,6 @@ pub fn unseen(game: &Game) -> Markup {
     }
 }
 
-/// A result that a game is remembered for.
-pub struct BestResult {
-    /// What it is the best of.
-    pub name: &'static str,
-    /// Whose it is, safe to show.
-    pub who: String,
-    /// Its words.
-    pub what: String,
-    /// Its points.
-    pub points: i64,
-}
-
 /// What follows a result with a word that the list does not have.
 const UNLISTED: &str = " (not in the word list)";
 
@@ -62,10 +51,10 @@ pub fn results(game: &Game) -> Vec<BestResult> {
     let word = stats::best(&players, |one| one.best_word.as_ref());
     let turn = stats::best(&players, |one| one.best_turn.as_ref());
     let named = [("best word", word), ("best turn", turn)].into_iter();
-    let result = |(name, best): (_, Option<(&Stats, &stats::Best)>)| {
+    let result = |(name, best): (&'static str, Option<(&Stats, &stats::Best)>)| {
         let (who, best) = best?;
         Some(BestResult {
-            name,
+            name: name.into(),
             who: who.name.clone(),
             what: in_words(game, &best.what) + if best.unlisted { UNLISTED } else { "" },
             points: best.points,

@@ -8,6 +8,7 @@ use crate::terminal::{TextStyle, wrapped};
 use crate::view::{self, TurnItem, TurnView};
 use tileref_game::action::Verb;
 use tileref_game::game::{Game, Status};
+use tileref_record::record::Record;
 
 /// The turns from entry `from` on.
 pub fn turns(game: &Game, from: usize, style: TextStyle) -> String {
@@ -116,15 +117,18 @@ pub fn history(game: &Game, style: TextStyle) -> String {
     listed(game, &turns, style, line).map_or_else(no_turns, drawn)
 }
 
-/// Every turn of the game, then the scoreboard.
-pub fn log(game: &Game, style: TextStyle) -> String {
+/// When and where the game was played, every turn with its arithmetic, then the scoreboard.
+pub fn log(record: &Record, game: &Game, style: TextStyle) -> String {
+    let about = view::about(record);
+    let about = about.iter().map(|line| wrapped(line, style.width, ""));
     let turns: Vec<TurnView<'_>> = view::turns(game).collect();
     let listed = |line: &dyn Fn(&TurnView<'_>) -> String| {
         listed(game, &turns, style, |turn| row(turn, line(turn)))
     };
     // What the turns are does not matter for the width of the other columns.
     let room = listed(&|_| String::new()).map_or(0, |rows| room(&rows, style));
-    listed(&|turn| lines(turn, room)).map_or_else(no_turns, drawn) + &scores(game, style)
+    let log = listed(&|turn| lines(turn, room)).map_or_else(no_turns, drawn);
+    about.collect::<String>() + &log + &scores(game, style)
 }
 
 /// What the log says of a turn, in lines of this width if that is possible.

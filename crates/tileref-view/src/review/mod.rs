@@ -3,8 +3,10 @@
 //! Only some records have the racks; without them, only the tiles that were played can be compared.
 
 mod totals;
+mod unseen;
 
 pub use totals::{PlayerTotals, Totals};
+pub use unseen::{BestResult, may_tell_unseen, unseen};
 
 use serde_json::{Value, json};
 

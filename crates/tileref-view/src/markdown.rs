@@ -1,9 +1,9 @@
 //! A game as Markdown, for a diary, a forum or an email.
 
-use crate::cli::terminal::TextStyle;
-use crate::game::Game;
+use crate::terminal::TextStyle;
 use crate::view::{self, TurnView};
 use crate::{page, render};
+use tileref_game::game::Game;
 
 /// Characters with a special meaning in Markdown, or in HTML inside it.
 const SPECIAL: &str = "\\`*_[]<>&|~@$";
