@@ -151,6 +151,13 @@ class Out {
   }
 }
 
+// The page has the colour of whoever is due.
+function colour({ seats, asked }) {
+  const due = seats.find(({ name }) => name === asked);
+  document.body.classList.remove(...[...document.body.classList].filter((name) => name.startsWith("run")));
+  if (due) document.body.classList.add(...due.colour.split(" "));
+}
+
 // Searches the play that nobody saw, once a game is over.
 let searched = "";
 async function search({ phase }) {
@@ -166,6 +173,7 @@ byId("title").after(el("a", { id: "home", href: "./", "aria-label": "My games" }
 const [handOver, notice, out] = [new HandOver(), new Notice(), new Out()];
 game.addEventListener("trouble", ({ detail }) => notice.show(detail));
 game.addEventListener("table", ({ detail }) => {
+  colour(detail);
   handOver.show(detail);
   out.show(detail);
   search(detail);

@@ -17,7 +17,7 @@ export function install(mayRestart) {
   // After the page has loaded what it shows.
   const register = async () => {
     const kept = await serviceWorker.register("sw.js").catch(() => null);
-    if (kept === null) return;
+    if (!kept) return;
     replace(kept);
     kept.addEventListener("updatefound", () => kept.installing.addEventListener("statechange", () => replace(kept)));
   };

@@ -12,10 +12,11 @@ const LINK = "#g=";
 const say = (text) => setText(byId("said"), text);
 
 // The record in the address, { text, name }.
-function linked(referee) {
-  const { status, body, why } = referee.ask("/unlink", location.hash.slice(LINK.length));
+async function linked(referee) {
+  const names = (await games.all().catch(() => [])).map(({ name }) => name);
+  const { status, body, why } = referee.ask("/unlink", { fragment: location.hash.slice(LINK.length), names });
   if (status >= 400) throw new Error(why);
-  return { name: "game.yaml", ...body };
+  return body;
 }
 
 async function own() {
@@ -37,7 +38,7 @@ async function review({ text, name }, way) {
   say("searching\u2026 this takes some seconds");
   try {
     const { html } = await inBackground({ does: "review", game: { name, text } });
-    byId("game").append(el("section", { className: "part review", "aria-labelledby": "review-heading", innerHTML: html }));
+    byId("game").insertAdjacentHTML("beforeend", html);
     way.remove();
     say("");
     byId("review-heading").scrollIntoView();
@@ -51,7 +52,7 @@ async function show() {
   const isLinked = location.hash.startsWith(LINK);
   try {
     const referee = await Referee.start();
-    const game = isLinked ? linked(referee) : await own();
+    const game = await (isLinked ? linked(referee) : own());
     const { phase } = opened(referee, game.text, game.name);
     const { body } = referee.ask("/page");
     setText(byId("title"), body.title);

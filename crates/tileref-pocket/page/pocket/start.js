@@ -26,15 +26,19 @@ const nextOf = (all, one, by) => {
   return next;
 };
 
+// A new game, from the choice of one to its start.
 export class Start {
   // `say` shows what is wrong.
   constructor(say) {
     Object.assign(this, { say, kinds: null, kind: null, players: [], known: [], chosen: "", first: null, drew: "", isAdding: false, options: {}, usual: {} });
     byId("add-name").onclick = () => this.add();
-    byId("name").onkeydown = (event) => {
-      if (event.key !== "Enter") return;
+    byId("name").oninput = () => this.enable();
+    byId("start").onkeydown = (event) => {
+      // It ends a field, and starts no game.
+      if (event.key !== "Enter" || event.target.tagName !== "INPUT") return;
       event.preventDefault();
-      this.add();
+      if (event.target.id === "name") this.add();
+      else event.target.blur();
     };
     byId("earlier").onclick = () => this.move(-1);
     byId("later").onclick = () => this.move(1);
@@ -69,8 +73,10 @@ export class Start {
 
   async choose() {
     if (!await this.load()) return;
-    fill(byId("kind-list"), this.kinds, () => this.kinds.map(({ id, title, about, picture }) =>
-      el("li", {}, el("a", { href: `#new/${id}` }, picture ? el("img", { src: `data:image/svg+xml,${encodeURIComponent(picture)}`, alt: "" }) : null, el("strong", {}, title), el("span", {}, about)))));
+    fill(byId("kind-list"), this.kinds, () => this.kinds.map(({ id, title, about, picture }) => {
+      const image = picture ? el("img", { src: `data:image/svg+xml,${encodeURIComponent(picture)}`, alt: "" }) : null;
+      return el("li", {}, el("a", { href: `#new/${id}` }, image, el("strong", {}, title), el("span", {}, about)));
+    }));
   }
 
   async prepare(id) {
@@ -137,8 +143,10 @@ export class Start {
     const first = this.first || players[0];
     byId("first").replaceChildren(...(first && players.length > 1 ? [`${this.drew}`, el("bdi", {}, first), " begins"] : []));
     byId("draw").hidden = players.length < 2 || !this.draws;
-    byId("begin").disabled = players.length === 0;
+    this.enable();
   }
+
+  enable() { byId("begin").disabled = this.players.length === 0 && byId("name").value.trim() === ""; }
 
   // Any change of the players makes a draw void.
   setPlayers(players) {
@@ -171,10 +179,14 @@ export class Start {
   }
 
   add() {
+    this.addTyped();
+    byId("name").focus();
+  }
+
+  addTyped() {
     const names = byId("name").value.split(",").map((name) => name.trim()).filter(Boolean);
     byId("name").value = "";
     for (const name of names) this.addName(name);
-    byId("name").focus();
   }
 
   addName(name) {
@@ -212,7 +224,7 @@ export class Start {
   }
 
   // A question of the game as a field.
-  question({ slug, question, help, choices, number, unit, open }) {
+  question({ slug, label, help, choices, number, unit, open }) {
     const id = `option-${slug}`;
     const lists = slug === "dictionary";
     const options = choices.map(({ value, about }) => {
@@ -227,7 +239,7 @@ export class Start {
     if (suggested) field.setAttribute("list", suggested.id);
     const told = help ? el("p", { className: "soft", id: `${id}-help` }, help) : null;
     if (told) field.setAttribute("aria-describedby", told.id);
-    return el("div", { className: "question" }, el("label", { htmlFor: id }, unit ? `${question} (${unit})` : question), field, suggested, told);
+    return el("div", { className: "question" }, el("label", { htmlFor: id }, unit ? `${label} (${unit})` : label), field, suggested, told);
   }
 
   answer({ name, value }) {
@@ -243,6 +255,7 @@ export class Start {
 
   // Keeps a new game, and opens it.
   async start() {
+    this.addTyped();
     const { kind, players, first, options } = this;
     byId("begin").disabled = true;
     try {
@@ -258,6 +271,6 @@ export class Start {
     } catch (error) {
       setText(byId("why"), error.isOurs ? error.message : games.reason(error));
     }
-    byId("begin").disabled = false;
+    this.enable();
   }
 }

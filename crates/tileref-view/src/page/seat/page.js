@@ -356,7 +356,7 @@ class App {
     // Without a board, its place shows the log; a tablet has room below.
     const beside = composes && (!kind.board || matchMedia(ROOMY).matches) && byId("log").firstChild !== null;
     byId("watch").hidden = (Object.values(does).some(Boolean) && !beside) || more || this.me === null;
-    const keys = { wildcard: this.table.wildcards.count > 0, corner: kind.corners, space: kind.stacks, ways: kind.board, add: !kind.board };
+    const keys = { wildcard: this.table.wildcards.count > 0, corner: kind.corners, space: kind.stacks, ways: kind.board, add: !kind.board, "own-rack": !this.keeps };
     for (const [key, isShown] of Object.entries(keys)) byId(key).hidden = !isShown;
     setText(byId("letters-label"), kind.board ? "Letters of the word" : "A word of the play");
     const hints = kind.board ? ["letters", "send"] : ["a word", "enter"];
