@@ -7,7 +7,7 @@ export class Events {
   constructor(url, handlers, connected) {
     for (const [name, handle] of Object.entries(handlers)) game.addEventListener(name, ({ detail }) => handle(detail));
     // The first event may be past.
-    game.opening.then(() => {
+    game.ready.then(() => {
       if (!game.isOpen) return;
       connected(true);
       game.inTurn(() => game.show());

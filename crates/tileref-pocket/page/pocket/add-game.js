@@ -1,6 +1,7 @@
 // Games that come from elsewhere: a file, or a link.
 
 import * as games from "./games.js";
+import { give } from "./lists.js";
 import { Referee } from "./module.js";
 
 // The most bytes of a file that is read at all.
@@ -11,12 +12,19 @@ function answered({ status, body, why }) {
   return body;
 }
 
-// Opens a record with a referee, and returns what the shelf shows of it. Throws an error for people.
-export const opened = (referee, text, name) => answered(referee.ask("/open", { name, text, redo: null, clock: null })).summary;
+// Opens a record with a referee, with its word list if that can be had: { summary, waits }, what the shelf shows of it, and
+// the list that is missing. Throws an error for people.
+export async function opened(referee, text, name) {
+  const open = () => answered(referee.ask("/open", { name, text, redo: null, clock: null }));
+  const first = open();
+  if (first.waits === null) return first;
+  const isThere = await give(referee, first.waits).then(() => true, () => false);
+  return isThere ? open() : first;
+}
 
 // Keeps a record as a game of one's own, and returns its name. Throws an error for people.
 export async function addText(text, name) {
-  const summary = opened(await Referee.start(), text, name);
+  const { summary } = await opened(await Referee.start(), text, name);
   try {
     return (await games.add((taken) => ({ name: games.free(name, taken), text, summary }))).name;
   } catch (error) {

@@ -9,6 +9,9 @@ import { Referee } from "./module.js";
 const CHANGES = ["/say", "/clock"];
 const LOOKS_UP = /^\/(say|look)\b/;
 
+// For how long a page may wait for what it could do without, in milliseconds.
+const SOON = 1500;
+
 const nameHere = () => decodeURIComponent(location.hash.slice(1));
 
 // An error for people.
@@ -38,6 +41,10 @@ class OpenGame extends EventTarget {
     Object.assign(this, { name: nameHere(), queue: Promise.resolve(), ...nothing });
     this.opening = this.inTurn(() => this.start());
     this.listed = this.opening.then(() => this.fetchList());
+    // Words that only the list finds have points, too, so a game that has begun waits for it a moment.
+    const isNew = () => !this.isOpen || this.kept.summary.turns === 0;
+    const soon = new Promise((resolve) => setTimeout(resolve, SOON));
+    this.ready = this.opening.then(() => (isNew() ? null : Promise.race([this.listed, soon])));
     games.hear((news) => this.heard(news));
     document.addEventListener("visibilitychange", () => this.seen());
     addEventListener("pageshow", ({ persisted }) => (persisted ? this.seen() : null));

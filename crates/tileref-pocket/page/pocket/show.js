@@ -41,6 +41,8 @@ async function review({ text, name }, way) {
     byId("game").insertAdjacentHTML("beforeend", html);
     way.remove();
     say("");
+    // On a phone, it is wider than the page.
+    byId("review-heading").parentNode.tabIndex = 0;
     byId("review-heading").scrollIntoView();
   } catch (error) {
     say(error.message);
@@ -53,14 +55,15 @@ async function show() {
   try {
     const referee = await Referee.start();
     const game = await (isLinked ? linked(referee) : own());
-    const { phase } = opened(referee, game.text, game.name);
+    const { summary, waits } = await opened(referee, game.text, game.name);
+    if (waits !== null) say(`the word list ${waits} is not here: words that only it finds are not counted`);
     const { body } = referee.ask("/page");
     setText(byId("title"), body.title);
     document.title = body.title;
     byId("game").innerHTML = body.html;
     byId("ways").append(isLinked ? button("Go on from here as a game of my own", () => goOn(game), { className: "main" })
       : el("a", { className: "button", href: `game.html#${encodeURIComponent(game.name)}` }, "Back to the game"));
-    if (phase === "over") byId("ways").append(button("What was there?", ({ target }) => review(game, target)));
+    if (summary.phase === "over") byId("ways").append(button("What was there?", ({ target }) => review(game, target)));
     // It looks for what it steps through when it is loaded.
     document.body.append(el("script", { src: new URL("../steps.js", import.meta.url).href }));
   } catch (error) {

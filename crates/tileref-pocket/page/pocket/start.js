@@ -127,12 +127,12 @@ export class Start {
 
   showPeople() {
     const { players, chosen } = this;
-    fill(byId("people"), [players, chosen], () => [
+    fill(byId("people"), [players, chosen, this.isAdding], () => [
       ...players.map((name) => el("li", {},
         el("button", { type: "button", dir: "auto", onclick: () => this.pick(name), "aria-pressed": String(name === chosen) }, name),
         button("\u00d7", () => this.remove(name), { "aria-label": `Remove ${name}` }))),
-      el("li", {}, button("+", () => this.open(), { id: "plus", "aria-label": "Add a player" })),
-    ]);
+      this.isAdding ? null : el("li", {}, button("+", () => this.open(), { id: "plus", "aria-label": "Add a player" })),
+    ].filter(Boolean));
     byId("person").hidden = chosen === "";
     setText(byId("person-name"), chosen);
     byId("earlier").disabled = players[0] === chosen;
@@ -237,9 +237,13 @@ export class Start {
       : el("input", { ...common, inputMode: number ? "numeric" : "text", maxLength: 200 });
     const suggested = choices.length && open && !lists ? el("datalist", { id: `${id}-choices` }, ...options) : null;
     if (suggested) field.setAttribute("list", suggested.id);
-    const told = help ? el("p", { className: "soft", id: `${id}-help` }, help) : null;
-    if (told) field.setAttribute("aria-describedby", told.id);
-    return el("div", { className: "question" }, el("label", { htmlFor: id }, unit ? `${label} (${unit})` : label), field, suggested, told);
+    const told = el("p", { className: "soft", hidden: true }, help);
+    const about = button("?", () => {
+      told.hidden = !told.hidden;
+      about.setAttribute("aria-expanded", String(!told.hidden));
+    }, { "aria-label": `What is ${label}?`, "aria-expanded": "false" });
+    return el("div", { className: lists ? "question wide" : "question" },
+      el("label", { htmlFor: id }, unit ? `${label} (${unit})` : label), help ? about : null, field, suggested, told);
   }
 
   answer({ name, value }) {
