@@ -41,8 +41,9 @@ impl From<PhoneAnswer> for Answer {
 /// An answer, or the refusal of a request.
 pub type Answered = Result<Answer, PhoneAnswer>;
 
-/// The answer that something is not possible, and why.
-pub fn refused(fault: &Fault) -> PhoneAnswer {
+/// The answer that something is not possible, and why: without commands, which nobody can type here.
+pub fn refused(fault: Fault) -> PhoneAnswer {
+    let fault = fault.in_plain_words();
     PhoneAnswer::new(AnswerKind::Refused, &json!(fault.document()))
 }
 

@@ -202,7 +202,7 @@ impl Open {
         let before = |turn| self.session.before(turn).map_err(Searched::from);
         let continues = &mut |progress: tileref_game::search::Progress| progress.memory < SEARCH;
         let review = Review::of(self.session.game(), &before, continues, &mut || {});
-        let review = review.map_err(|error| refused(&error.0))?;
+        let review = review.map_err(|error| refused(error.0))?;
         Ok(json!({ "html": page::reviewed(&review).into_string() }))
     }
 
@@ -250,7 +250,7 @@ impl Open {
             }),
             _ => return Err(unknown()),
         };
-        text.map(Answer::file).map_err(|fault| refused(&fault))
+        text.map(Answer::file).map_err(refused)
     }
 }
 

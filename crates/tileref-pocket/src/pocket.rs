@@ -7,8 +7,11 @@ use std::sync::Arc;
 use flate2::read::GzDecoder;
 use serde::Deserialize;
 use serde_json::json;
+use tileref_record::record::Record;
 use tileref_table::fault::Fault;
+use tileref_table::seats::{AnswerKind, PhoneAnswer};
 use tileref_table::session::Session;
+use tileref_table::store::Store;
 use tileref_table::timekeeper::ClockFile;
 use tileref_words::text::shown;
 use tileref_words::{Lexicon, compile};
@@ -80,7 +83,7 @@ impl Pocket {
     fn take_list(&mut self, name: &str, body: Vec<u8>) -> Answered {
         let broken = || {
             let why = format!("the file of the word list `{}` is broken", shown(name));
-            refused(&Fault::new("bad-list", why))
+            refused(Fault::new("bad-list", why))
         };
         let bytes = inflated(body).ok_or_else(broken)?;
         let list = Lexicon::from_fst_bytes(name, bytes).map_err(|_| broken())?;
@@ -102,11 +105,27 @@ impl Pocket {
         }
         self.memory.put(&name, record);
         let store = Arc::new(self.memory.store(name));
-        let session = Session::open(store).map_err(|fault| refused(&fault))?;
+        let opened = Session::open(Arc::clone(&store) as Arc<_>);
+        let session = match opened {
+            Ok(session) => session,
+            Err(fault) => return Ok(self.unopened(&*store, fault)),
+        };
         let open = Open::new(session, &self.memory, clock)?;
         let document = json!({ "summary": summary(open.game()), "waits": open.waits() });
         self.open = Some(open);
         Ok(Answer::json(&document))
+    }
+}
+
+impl Pocket {
+    /// Why a game cannot be opened, and the list that it names, if that may be why.
+    fn unopened(&self, store: &dyn Store, fault: Fault) -> Answer {
+        let text = store.load().unwrap_or_default();
+        let list = Record::parse(&text).map(|record| record.dictionary).ok();
+        let waits = list.filter(|list| self.memory.waits_for(list));
+        let mut document = json!(fault.in_plain_words().document());
+        document["waits"] = json!(waits);
+        PhoneAnswer::new(AnswerKind::Refused, &document).into()
     }
 }
 
@@ -125,7 +144,7 @@ fn inflated(body: Vec<u8>) -> Option<Vec<u8>> {
 fn compiled(name: &str, text: &[u8]) -> Answered {
     let bad = |why: String| {
         let why = format!("`{}` is no word list: {why}", shown(name));
-        refused(&Fault::new("bad-list", why))
+        refused(Fault::new("bad-list", why))
     };
     let list = compile(text).map_err(|error| bad(error.to_string()))?;
     if list.report.skips_too_many() {

@@ -82,10 +82,13 @@ const PICTURED: [(&str, &[(&str, &str)]); 6] = [
 pub fn games() -> Value {
     let game = |choice: Choice| {
         let rules = Ruleset::built_in(&choice.value);
+        let title = rules.as_ref().map_or("Score", |rules| &rules.name);
+        // It stands above.
+        let about = choice.about.strip_prefix(title);
         json!({
             "id": choice.value,
-            "title": rules.as_ref().map_or("Score", |rules| &rules.name),
-            "about": choice.about,
+            "title": title,
+            "about": about.map_or(&*choice.about, |about| about.trim_start_matches(": ")),
             "picture": rules.map(|rules| picture(&choice.value, rules)),
         })
     };
@@ -128,8 +131,8 @@ impl Answers {
         }
         let made = NewGame::of_answers(&answers, store);
         made.map_err(|error| match error {
-            NotTaken::Fault(fault) => refused(&fault),
-            NotTaken::Explain(_) => refused(&Fault::usage(error.to_string())),
+            NotTaken::Fault(fault) => refused(fault),
+            NotTaken::Explain(_) => refused(Fault::usage(error.to_string())),
         })
     }
 }
@@ -157,7 +160,7 @@ pub struct Linked {
 /// The record in an address, with a name for it.
 pub fn unlink(asked: &Linked) -> Answered {
     let text = link::unpack(&asked.fragment);
-    let text = text.map_err(|error| refused(&Fault::new("bad-link", error.to_string())))?;
+    let text = text.map_err(|error| refused(Fault::new("bad-link", error.to_string())))?;
     let game = Record::parse(&text).map_or("game".to_owned(), |record| record.game);
     let name = free_name(&game, &asked.names);
     Ok(Answer::json(&json!({ "name": name, "text": text })))
@@ -167,7 +170,7 @@ pub fn unlink(asked: &Linked) -> Answered {
 pub fn questions(memory: &Memory, asked: &Answers) -> Answered {
     let store: Arc<dyn Store> = Arc::new(memory.store(""));
     let game = asked.game(&store)?;
-    let all = form::questions(&game, &*store).map_err(|fault| refused(&fault))?;
+    let all = form::questions(&game, &*store).map_err(refused)?;
     let is_first = |one: &Asked| FIRST.contains(&one.slug);
     let (shown, more): (Vec<Asked>, Vec<Asked>) = all.into_iter().partition(is_first);
     Ok(Answer::json(&json!({ "shown": shown, "more": more })))
@@ -178,7 +181,7 @@ pub fn new_game(memory: &Memory, asked: &Answers) -> Answered {
     let store: Arc<dyn Store> = Arc::new(memory.store(""));
     let game = asked.game(&store)?;
     let session = game.dated(&clock::today()).check(&store);
-    let session = session.map_err(|fault| refused(&fault))?;
+    let session = session.map_err(refused)?;
     Ok(Answer::json(&json!({
         "name": free_name(&game.game, &asked.names),
         "text": session.text(),
@@ -195,7 +198,7 @@ pub struct Draw {
 
 /// Draws for the first turn, again and again until one player is first.
 pub fn draw(asked: &Draw) -> Answered {
-    let unfit = |why: &str| refused(&Fault::usage(why));
+    let unfit = |why: &str| refused(Fault::usage(why));
     let rules = Ruleset::built_in(&asked.game).ok_or_else(|| unfit("there is no such game"))?;
     let bag = rules.tiles.faces();
     let bag: Vec<String> = bag

@@ -32,6 +32,9 @@ fn not_over() -> Fault {
     Fault::usage("the game is not over, so it has no result yet")
 }
 
+/// Advice for games that GCG does not support.
+const OTHERS: &str = "choose another format with `--format`: text, markdown, html or svg";
+
 /// The transcript of a crossword game of two to four players. Names and lines need no escaping: a record with a harmful
 /// character cannot be read.
 ///
@@ -39,7 +42,8 @@ fn not_over() -> Fault {
 /// The game does not fit the format.
 pub fn gcg(session: &Session) -> Result<String, Fault> {
     let record = session.record();
-    let mut transcript = Transcript::from_game(session.game()).map_err(|error| unfit(&error))?;
+    let transcript = Transcript::from_game(session.game());
+    let mut transcript = transcript.map_err(|error| unfit(&error).with_advice(OTHERS))?;
     for player in &mut transcript.players {
         let full = record.names.iter().find(|(name, _)| *name == player.name);
         if let Some((_, full)) = full {

@@ -14,9 +14,6 @@ use crate::text::{same_name, shown};
 use crate::tile::{Alphabet, RackTile, Tile};
 use crate::yaml::TextPlace;
 
-/// Advice for games that GCG does not support.
-const OTHERS: &str = "choose another format with `--format`: text, markdown, html or svg";
-
 /// The beginning of the note on how long a turn took.
 pub(super) const TOOK: &str = "took ";
 
@@ -31,15 +28,15 @@ pub(super) const GAME_LOST: &str = ", and loses the game";
 #[non_exhaustive]
 pub enum ExportError {
     /// Not a crossword game, by its name.
-    #[error("{} is not a crossword game, and GCG supports no others; {OTHERS}", shown(.0))]
+    #[error("{} is not a crossword game, and GCG supports no others", shown(.0))]
     NoCrossword(String),
     /// One player, more than four, or players in teams.
-    #[error("GCG supports only two to four players without teams; {OTHERS}")]
+    #[error("GCG supports only two to four players without teams")]
     WrongPlayers,
     /// A tile without a spelling in GCG, and the action that places it.
     #[error(
         "GCG writes a blank as a small letter and any other tile as a capital, which is not possible for the `{}` in \
-         `{}`; {OTHERS}",
+         `{}`",
         .0.letter,
         shown(.1)
     )]

@@ -91,9 +91,13 @@ impl Asked {
                 ..Self::default()
             },
         };
+        let label = match question.subject {
+            Subject::Dictionary => "word list",
+            _ => question.label,
+        };
         Some(Self {
             slug: question.subject.slug(),
-            label: question.label.to_owned(),
+            label: label.to_owned(),
             ..asked
         })
     }
