@@ -13,10 +13,6 @@ pub(super) const TIME: &str = "time";
 /// The reasons for corrections that give a move the score, or only the total, of the transcript.
 pub(super) const SCORE: &str = "score in the transcript";
 pub(super) const TOTAL: &str = "total in the transcript";
-/// The reason for a correction of no points that older imports wrote for a pass after the end.
-pub(super) const PASS: &str = "pass";
-/// The start of the reason for a correction of no points that keeps the score of a withdrawn play.
-pub(super) const WITHDRAWN: &str = "withdrawn score in the transcript ";
 
 /// A move as the table types it.
 pub(super) struct TypedMove {
