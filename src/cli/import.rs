@@ -48,8 +48,8 @@ use crate::yaml::TextPlace;
 /// kept for `tileref export`.
 ///
 /// A withdrawn play (`--`) becomes an upheld challenge. Games that look words up as they are played have no challenges:
-/// for those, import with `--set judge=challenge`. A `#note` becomes a note by the table, or a correction of no points
-/// once the game is over; notes of challenges, as `tileref export` and macondo write them, become the challenges.
+/// for those, import with `--set judge=challenge`. A `#note` becomes a note by the table; notes of challenges, as
+/// `tileref export` and macondo write them, become the challenges.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref import final.gcg -f final.yaml

@@ -112,30 +112,16 @@ impl WrittenPosition {
         let sides = layout.map(|layout| (layout.rows(), layout.columns()));
         let mut position = Position::default();
         let mut before = 0;
-        for (n, row) in self.rows.iter().enumerate() {
+        for (n, row) in (0..=u16::MAX).zip(&self.rows) {
             let at = self.at[0].further(before);
             let squares = squares(row, &spelling, at)?;
-            if let Some((rows, columns)) = sides
-                && (self.rows.len() != rows || squares.len() != columns)
-            {
-                let (have, wide) = (self.rows.len(), squares.len());
-                let problem = GcgProblem::OtherBoard {
-                    have,
-                    wide,
-                    rows,
-                    columns,
-                };
-                return Err(problem.at(at));
+            let own = (self.rows.len(), squares.len());
+            if let Some(board) = sides.filter(|board| *board != own) {
+                return Err(GcgProblem::OtherBoard { own, board }.at(at));
             }
-            for (column, tile) in squares.into_iter().enumerate() {
-                let cell = [column, n].map(u16::try_from);
-                let cell = match cell {
-                    [Ok(column), Ok(row)] => Cell::new(column, row),
-                    _ => None,
-                };
-                let placed = tile.zip(cell).map(|(tile, cell)| (cell, tile));
-                position.tiles.extend(placed);
-            }
+            let squares = (0..=u16::MAX).zip(squares);
+            let tiles = squares.filter_map(|(column, tile)| Cell::new(column, n).zip(tile));
+            position.tiles.extend(tiles);
             before += row.chars().count() + 1;
         }
         let mut before = 0;
@@ -160,11 +146,12 @@ impl WrittenPosition {
             rows.push(written_row(game, row, layout.columns())?);
         }
         let count = game.seats().count();
-        let last = game.entries().iter().rev();
-        let mut last = last.filter(|entry| entry.status.took_turn());
-        let last = last.find_map(|entry| entry.seat);
-        let first = game.to_move();
-        let first = first.unwrap_or(last.map_or(0, |last| (last + 1) % count));
+        let mut turns = game.entries().iter().rev();
+        let last = turns.find(|entry| entry.status.took_turn());
+        let next = last
+            .and_then(|last| last.seat)
+            .map_or(0, |last| (last + 1) % count);
+        let first = game.to_move().unwrap_or(next);
         let seats = (0..count).map(|n| (first + n) % count);
         let held = |seat: usize| {
             let known = if seat == first { rack } else { &[] };

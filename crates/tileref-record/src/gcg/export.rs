@@ -99,8 +99,8 @@ pub(super) fn declared(game: &Game, seat: usize) -> Option<&[RackTile]> {
     })
 }
 
-/// The rack before each entry, in capitals: that of the record, or as much of it as the game shows. A player who draws no tiles has
-/// the same rack in the next turn. An unknown rack is empty.
+/// The rack before each entry, in capitals: that of the record, or as much of it as the game shows. A player who draws
+/// no tiles has the same rack in the next turn. An unknown rack is empty.
 fn racks(game: &Game) -> Vec<String> {
     let last = |seat| declared(game, seat).unwrap_or_default().to_vec();
     let mut next: Vec<Vec<RackTile>> = (0..game.seats().count()).map(last).collect();

@@ -45,15 +45,11 @@ impl Spelling {
             let brackets = ['[', '|', '1', '2', '3'];
             one.rack.contains(brackets) || tiles.contains(brackets)
         });
-        let cutter = if has_brackets {
-            Alphabet::default()
-        } else {
-            alphabet.clone()
-        };
-        Self {
-            alphabet: alphabet.clone(),
-            cutter,
+        let mut spelling = Self::bracketed(alphabet);
+        if !has_brackets {
+            spelling.cutter = alphabet.clone();
         }
+        spelling
     }
 
     /// Reads tiles of which those of several letters are in brackets.
@@ -186,12 +182,8 @@ impl Spelling {
             _ => part,
         };
         let letter = self.alphabet.letter(name);
-        letter.ok_or_else(|| no_tile(part, at))
+        letter.ok_or_else(|| GcgProblem::NoTile(part.to_owned()).at(at))
     }
-}
-
-fn no_tile(part: &str, at: TextPlace) -> GcgError {
-    GcgProblem::NoTile(part.to_owned()).at(at)
 }
 
 fn plain(letter: Letter) -> Tile {

@@ -180,12 +180,12 @@ impl Reader {
         let (one, players) = (&read.one, &read.meant);
         let mut turns = self.transcript.moves().rev();
         let last = turns.find(|last| last.event.takes_turn());
-        let next = last.map_or(players[0], |last| (last.player + 1) % count);
+        let last = last.map(|last| last.player);
         let mover = match one.event {
-            Event::Withdrawn => last.map(|last| last.player),
-            Event::EndRack { is_own: false, .. } => last.map(|last| last.player),
-            _ if one.event.takes_turn() => Some(next),
-            _ => None,
+            Event::Withdrawn | Event::EndRack { is_own: false, .. } => last,
+            _ => last
+                .map(|last| (last + 1) % count)
+                .filter(|_| one.event.takes_turn()),
         };
         let fits = |player: &&usize| Some(self.total(**player) + one.score) == read.total;
         let by_points = || players.iter().copied().find(|player| fits(&player));

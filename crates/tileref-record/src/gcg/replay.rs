@@ -58,6 +58,10 @@ pub struct ComparedPoints {
 }
 
 impl ComparedPoints {
+    fn new(stated: i64, counted: i64) -> Self {
+        Self { stated, counted }
+    }
+
     /// What a transcript states is what the referee counts.
     pub fn agree(self) -> bool {
         self.stated == self.counted
@@ -186,12 +190,12 @@ impl<'a> Replayer<'a> {
         self.due.clear();
         for player in 0..self.names.len() {
             let before = self.done.finals[player].unwrap_or_default();
-            let (stated, counted) = (before.stated, self.score(player));
-            let total = ComparedPoints { stated, counted };
+            let total = ComparedPoints::new(before.stated, self.score(player));
+            let gained = total.counted - before.counted;
             if let Some(known) = &mut self.done.finals[player] {
                 *known = total;
             }
-            let Some(at) = last.filter(|_| counted != before.counted) else {
+            let Some(at) = last.filter(|_| gained != 0) else {
                 continue;
             };
             let line = self.done.turns.last().map(|turn| turn.action.clone());
@@ -199,13 +203,10 @@ impl<'a> Replayer<'a> {
                 at,
                 player,
                 line: line.unwrap_or_default(),
-                score: ComparedPoints {
-                    stated: 0,
-                    counted: counted - before.counted,
-                },
+                score: ComparedPoints::new(0, gained),
                 total,
             });
-            self.correct(player, stated - self.scored(player), TOTAL);
+            self.correct(player, total.stated - self.scored(player), TOTAL);
         }
     }
 
@@ -311,15 +312,9 @@ impl<'a> Replayer<'a> {
     /// may count for both players at once.
     fn compare(&mut self, one: &Move, line: String, last: ComparedPoints) -> ComparedPoints {
         let (player, is_withdrawn) = (one.player, one.event == Event::Withdrawn);
-        let total = ComparedPoints {
-            stated: one.total,
-            counted: self.score(player),
-        };
+        let total = ComparedPoints::new(one.total, self.score(player));
         let before = self.done.finals[player].replace(total).unwrap_or_default();
-        let score = ComparedPoints {
-            stated: one.score,
-            counted: total.counted - before.counted,
-        };
+        let score = ComparedPoints::new(one.score, total.counted - before.counted);
         let shifted = !total.agree() && total.gap() != before.gap() + score.gap();
         // Old programs write `-- +0` and the right total.
         let only_marks = is_withdrawn && one.score == 0;
@@ -354,7 +349,9 @@ fn due(entry: &Entry, before: &[Entry]) -> Vec<Due> {
             vec![(seat, Event::TimePenalty, entry.points)]
         }
         status if status.is_challenge() => {
-            let play = before.iter().rfind(|entry| entry.status.took_turn());
+            let play = before
+                .iter()
+                .rfind(|entry| entry.status == Status::Withdrawn);
             let withdrawn = play.filter(|_| status == Status::ChallengeUpheld);
             let withdrawn = withdrawn.and_then(|play| Some((play.seat?, Event::Withdrawn, 0)));
             let paid = std::iter::once((seat, entry.points)).chain(entry.gains.iter().copied());

@@ -24,7 +24,7 @@ impl Replayer<'_> {
             .map_or(actor, |player| &self.names[player])
             .to_owned();
         let moves = self.rest.iter().filter_map(TranscriptItem::as_move);
-        if !is_line || player.is_none() && actor != TABLE || !self.is_said(&name, line, moves) {
+        if !is_line || player.is_none() && actor != TABLE || !self.is_said(&name, line, 0, moves) {
             return false;
         }
         if let (Some(player), Action::Adjust { points, .. }) = (player, action) {
@@ -35,11 +35,12 @@ impl Replayer<'_> {
         true
     }
 
-    /// Submits a line if it is accepted, and if these moves, from the first, say all that it does.
+    /// Submits a line if it is accepted, does at least so much, and if these moves, from the first, say all of that.
     fn is_said<'m>(
         &mut self,
         actor: &str,
         line: &str,
+        least: usize,
         mut moves: impl Iterator<Item = &'m Move>,
     ) -> bool {
         let before = (
@@ -48,8 +49,9 @@ impl Replayer<'_> {
             self.due.len(),
         );
         let is_said = self.submit_as(actor, line).is_ok() && {
-            let mut due = self.due[before.2..].iter();
-            due.all(|due| moves.next().is_some_and(|one| self.says(one, due)))
+            let due = &self.due[before.2..];
+            let mut is_moved = |due| moves.next().is_some_and(|one| self.says(one, due));
+            due.len() >= least && due.iter().all(&mut is_moved)
         };
         if !is_said {
             self.done.game = before.0;
@@ -104,7 +106,7 @@ impl Replayer<'_> {
             _ => return false,
         };
         let rejected = format!("{} {}", Verb::Challenge, Verdict::Rejected.name());
-        self.is_said(&self.names[by].clone(), &rejected, std::iter::once(one))
+        self.is_said(&self.names[by].clone(), &rejected, 1, std::iter::once(one))
     }
 
     /// The seconds that a turn took, by the note behind it.

@@ -97,16 +97,15 @@ impl Replayer<'_> {
         if let [other] = others.as_slice() {
             return Some(*other);
         }
-        let mut later = self.rest.iter().filter_map(TranscriptItem::as_move);
         let is_open = |player: usize| self.racks[player].is_none();
         let has_many = |&player: &usize| is_open(player) && self.held(player) == Some(rack.len());
-        let loser = later.find_map(|one| match &one.event {
-            Event::EndRack {
-                is_own: true,
-                tiles: own,
-            } if own == tiles => is_open(one.player).then_some(one.player),
-            _ => None,
-        });
+        let own = Event::EndRack {
+            is_own: true,
+            tiles: tiles.to_owned(),
+        };
+        let mut later = self.rest.iter().filter_map(TranscriptItem::as_move);
+        let loser = later.find(|one| one.event == own).map(|one| one.player);
+        let loser = loser.filter(|&loser| is_open(loser));
         loser.or_else(|| others.into_iter().find(has_many))
     }
 
