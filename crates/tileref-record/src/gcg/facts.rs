@@ -33,8 +33,7 @@ pub(super) fn plain(key: &str, text: &str) -> String {
     if key != DATE || text.parse::<GameDate>().is_ok() {
         return text.to_owned();
     }
-    let date = GameDate::said_in(text);
-    date.map_or(String::new(), |date| date.day())
+    GameDate::said_in(text).map_or(String::new(), |date| date.day())
 }
 
 /// Looks for a date and a round in the title and the description.

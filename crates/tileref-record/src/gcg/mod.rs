@@ -195,16 +195,11 @@ impl Transcript {
     /// assert_eq!(transcript.other_than_standard().collect::<Vec<_>>(), ["#tile-distribution german"]);
     /// ```
     pub fn other_than_standard(&self) -> impl Iterator<Item = String> {
-        let names = [
-            "classic",
-            "standard",
-            "crossword",
-            "crosswordgame",
-            "english",
-        ];
-        let is_other = move |(_, text): &&(String, String)| {
-            let text = text.to_lowercase();
-            !text.is_empty() && !names.contains(&text.as_str())
+        let is_other = |(_, text): &&(String, String)| {
+            !matches!(
+                &*text.to_lowercase(),
+                "" | "classic" | "standard" | "crossword" | "crosswordgame" | "english"
+            )
         };
         let others = self.hints.iter().filter(is_other);
         others.map(|(key, text)| format!("#{key} {text}"))

@@ -67,18 +67,15 @@ impl Transcript {
 /// What begins a line that continues the one above, whatever that is.
 const MORE: &str = "#-";
 
-/// Whether a line takes more text from those below, and whether from any that is neither a pragma nor a move: notes do, and
-/// the description, and what is ignored.
+/// A line may take more text from those below: after the mark for it, and some take any that is neither a pragma nor a
+/// move, as notes, the description, and what is ignored.
 fn takes(text: &str) -> (bool, bool) {
-    let key = keyword(text);
-    let key = key.as_deref();
-    let is_player = key.is_some_and(|key| key.starts_with("player"));
-    let is_kept = |key: &str| ABOUT.contains(&key) || HINTS.contains(&key) || ENCODING[1..] == *key;
-    let more = key.is_some() && !is_player;
-    (
-        more,
-        more && (key == Some("description") || !key.is_some_and(is_kept)),
-    )
+    let key = keyword(text).filter(|key| !key.starts_with("player"));
+    let is_whole = |key: &str| {
+        let is_fact = ABOUT.contains(&key) && key != "description";
+        is_fact || HINTS.contains(&key) || key == &ENCODING[1..]
+    };
+    (key.is_some(), key.is_some_and(|key| !is_whole(&key)))
 }
 
 /// The name of a pragma.
@@ -110,9 +107,7 @@ impl Reader {
     fn pragma(&mut self, at: TextPlace, text: &str) -> Result<(), GcgError> {
         let rest = text.split_once(char::is_whitespace);
         let rest = rest.map_or("", |(_, rest)| rest.trim());
-        let Some(key) = keyword(text) else {
-            return Ok(());
-        };
+        let key = keyword(text).unwrap_or_default();
         match &*key {
             // A path on another computer is of no use.
             "lexicon" if rest.contains(['/', '\\']) => {}
