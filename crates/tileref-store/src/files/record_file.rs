@@ -178,7 +178,8 @@ impl RecordFile {
                 return Err(self.error(RecordFileError::NothingToRedo));
             };
             if undone < count {
-                return Err(self.too_few(count, undone));
+                let (asked, have) = (count, undone);
+                return Err(self.not_edited(EditError::TooFew { asked, have }));
             }
             let text = record::without_last(&full, undone - count);
             let text = text.map_err(|error| self.not_edited(error))?;
@@ -347,11 +348,6 @@ impl RecordFile {
             ErrorKind::IsADirectory => RecordFileError::IsFolder(path),
             _ => RecordFileError::Unreadable(path, error),
         }
-    }
-
-    /// The error for more turns to undo or redo than there are.
-    fn too_few(&self, asked: usize, have: usize) -> RecordFileError {
-        self.not_edited(EditError::TooFew { asked, have })
     }
 
     fn not_edited(&self, error: EditError) -> RecordFileError {
