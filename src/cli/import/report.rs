@@ -11,6 +11,9 @@ use crate::render;
 use crate::text::{count, shown};
 use crate::yaml::TextPlace;
 
+/// A rack that is wrong, and its place.
+type PlacedRack = (TextPlace, WrongRack);
+
 impl Imported {
     /// A note if the transcript names a word list that is not installed.
     pub fn unknown_list(&self, args: &Args, style: TextStyle) -> String {
@@ -112,14 +115,14 @@ impl Imported {
     }
 
     /// The racks that lack a tile which their move uses, and those that nobody can have had, each with its place.
-    fn wrong_racks(&self) -> (Vec<&(TextPlace, WrongRack)>, Vec<&(TextPlace, WrongRack)>) {
+    fn wrong_racks(&self) -> (Vec<&PlacedRack>, Vec<&PlacedRack>) {
         let racks = self.replayed.wrong_racks.iter();
         racks.partition(|(_, wrong)| matches!(wrong, WrongRack::Lacking(_)))
     }
 
     fn racks(&self) -> String {
         let (lacking, wrong) = self.wrong_racks();
-        let line = |(at, wrong): &(TextPlace, WrongRack)| {
+        let line = |(at, wrong): &PlacedRack| {
             let wrong = match wrong {
                 WrongRack::Lacking(tile) => {
                     let tile = tile.upper();
@@ -172,7 +175,7 @@ impl Imported {
                 "total": points(one.total),
             })
         };
-        let wrong_rack = |(at, wrong): &(TextPlace, WrongRack)| {
+        let wrong_rack = |(at, wrong): &PlacedRack| {
             let mut rack = json!({"line": at.line, "column": at.column});
             match wrong {
                 WrongRack::Lacking(tile) => rack["tile"] = json!(tile.to_string()),

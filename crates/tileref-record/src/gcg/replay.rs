@@ -320,8 +320,8 @@ impl<'a> Replayer<'a> {
         let only_marks = is_withdrawn && one.score == 0;
         // A play that was scored wrong loses the same points.
         let repeats = is_withdrawn && score.gap() == -last.gap();
-        let differs = !score.agree() && !(only_marks && total.agree() || repeats);
-        if differs || shifted {
+        let is_right = score.agree() || repeats || only_marks && total.agree();
+        if !is_right || shifted {
             self.done.differences.push(Difference {
                 at: one.at,
                 player,
