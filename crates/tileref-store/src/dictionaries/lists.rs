@@ -4,10 +4,12 @@ use std::any::Any;
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::{DictionaryError, NamedBy, resolve_with};
+use super::{AddedLists, DictionaryError, NamedBy};
 use crate::files::OpenFile;
-use tileref_lists::Lexicon;
+use tileref_lists::{self as lexicon, Lexicon};
+use tileref_record::record::NO_DICTIONARY;
 use tileref_table::store::FileVersion;
+use tileref_words::text::count;
 
 /// How many bytes of lists are kept; the one that was used last is kept whatever its size.
 const MOST_KEPT: usize = 64 << 20;
@@ -56,7 +58,21 @@ impl Lists {
         spec: &str,
         by: NamedBy<'_>,
     ) -> Result<Option<Arc<Lexicon>>, DictionaryError> {
-        resolve_with(spec, by, self)
+        let name = spec.to_ascii_lowercase();
+        if name == NO_DICTIONARY {
+            log::info!("no dictionary: the players judge words");
+            return Ok(None);
+        }
+        // Embedded lists come first: they need no access to the disk.
+        let list = match lexicon::embedded(&name) {
+            Some(list) => {
+                log::info!("dictionary `{name}` is built in");
+                Arc::new(list)
+            }
+            None => AddedLists::open()?.resolve(spec, by, self)?,
+        };
+        log::info!("dictionary `{spec}`: {}", count(list.len(), "word"));
+        Ok(Some(list))
     }
 
     /// The list of a file of at most `most` bytes, which `load` makes from them. One is loaded at a time.
