@@ -63,7 +63,8 @@ class Notice {
   show(trouble) {
     this.box.hidden = trouble === null;
     if (trouble === null) return;
-    setText(this.why, trouble.why);
+    const { slug, why } = trouble;
+    setText(this.why, slug === "not-saved" ? `the last turn is not kept: ${why}. Submit it again, or save the record with it as a file` : why);
     fill(this.ways, trouble, () => this.offers(trouble));
   }
 
@@ -72,8 +73,8 @@ class Notice {
       list && button("Try again", () => game.retry(), { className: "main" }),
       list && button("Open the file of the list", () => this.takeList(list)),
       slug === "gone" && game.isOpen && button("Keep it again", () => game.keepAgain().catch(({ message }) => setText(this.why, message))),
-      text && button("Save the record as a file", () => saveText(text, game.name)),
-      slug !== "not-saved" && el("a", { className: "button", href: "./" }, "My games"),
+      text && button("Save the record", () => saveText(text, game.name)),
+      slug === "not-open" && el("a", { className: "button", href: "./" }, "My games"),
     ].filter(Boolean);
   }
 
