@@ -90,6 +90,29 @@ class Notice {
   }
 }
 
+// Starts and stops the clock of a timed game, beside it: what "More" does, in one tap.
+class ClockSwitch {
+  constructor() {
+    this.button = button("", () => this.choice(this.does).click(), { id: "clock-switch", hidden: true });
+    byId("clock").after(this.button);
+  }
+
+  choice(does) { return byId("more-choices").querySelector(`[value="${does}"]`); }
+
+  get does() { return game.clock !== null && game.clock.runs ? "pause" : "start"; }
+
+  // Once the page has drawn its choices.
+  show() {
+    Promise.resolve().then(() => {
+      const { does } = this;
+      const choice = this.choice(does);
+      this.button.hidden = choice === null || game.table.phase === "over";
+      setText(this.button, does === "start" ? "\u25b6\ufe0e" : "\u275a\u275a");
+      if (choice) this.button.setAttribute("aria-label", choice.textContent);
+    });
+  }
+}
+
 // What a game can be saved as: what its button says, the format of the referee, and the ending of the file.
 const FILES = [["The record", "yaml", "yaml"], ["A page", "html", "html"], ["A text", "text", "txt"], ["Markdown", "markdown", "md"], ["GCG", "gcg", "gcg"]];
 
@@ -171,14 +194,16 @@ async function search({ phase }) {
 }
 
 byId("title").after(el("a", { id: "home", href: "./", "aria-label": "My games" }, "\u2039"));
-const [handOver, notice, out] = [new HandOver(), new Notice(), new Out()];
+const [handOver, notice, clock, out] = [new HandOver(), new Notice(), new ClockSwitch(), new Out()];
 game.addEventListener("trouble", ({ detail }) => notice.show(detail));
 game.addEventListener("table", ({ detail }) => {
   colour(detail);
   handOver.show(detail);
   out.show(detail);
+  clock.show();
   search(detail);
 });
+game.addEventListener("clock", () => clock.show());
 if (game.table !== null) handOver.show(game.table);
 if (game.trouble !== null) notice.show(game.trouble);
 install(() => false);
