@@ -21,10 +21,10 @@ addEventListener("install", (event) => event.waitUntil((async () => {
 })()));
 
 // It takes over once no tab uses the old one; a page that is alone asks for it at once.
-addEventListener("message", ({ data }) => {
-  if (data !== "replace") return;
-  clients.matchAll().then((tabs) => (tabs.length < 2 ? skipWaiting() : null));
-});
+addEventListener("message", (event) => event.waitUntil((async () => {
+  const tabs = await clients.matchAll({ includeUncontrolled: true });
+  if (event.data === "replace" && tabs.length < 2) await skipWaiting();
+})()));
 
 addEventListener("activate", (event) => event.waitUntil((async () => {
   const old = (await caches.keys()).filter((name) => name.startsWith("tileref-") && name !== NAME);

@@ -15,11 +15,12 @@ function answered({ status, body, why }) {
 // Opens a record with a referee, with its word list if that can be had: { summary, waits }, what the shelf shows of it, and
 // the list that is missing. Throws an error for people.
 export async function opened(referee, text, name) {
-  const open = () => answered(referee.ask("/open", { name, text, redo: null, clock: null }));
+  const open = () => referee.ask("/open", { name, text, redo: null, clock: null });
   const first = open();
-  if (first.waits === null) return first;
-  const isThere = await give(referee, first.waits).then(() => true, () => false);
-  return isThere ? open() : first;
+  // Some games cannot even be read without it.
+  const { waits } = first.body || {};
+  const isThere = Boolean(waits) && await give(referee, waits).then(() => true, () => false);
+  return answered(isThere ? open() : first);
 }
 
 // Keeps a record as a game of one's own, and returns its name. Throws an error for people.

@@ -63,7 +63,8 @@ class Notice {
   show(trouble) {
     this.box.hidden = trouble === null;
     if (trouble === null) return;
-    setText(this.why, trouble.why);
+    const { slug, why } = trouble;
+    setText(this.why, slug === "not-saved" ? `the last turn is not kept: ${why}. Submit it again, or save the record with it as a file` : why);
     fill(this.ways, trouble, () => this.offers(trouble));
   }
 
@@ -72,8 +73,8 @@ class Notice {
       list && button("Try again", () => game.retry(), { className: "main" }),
       list && button("Open the file of the list", () => this.takeList(list)),
       slug === "gone" && game.isOpen && button("Keep it again", () => game.keepAgain().catch(({ message }) => setText(this.why, message))),
-      text && button("Save the record as a file", () => saveText(text, game.name)),
-      slug !== "not-saved" && el("a", { className: "button", href: "./" }, "My games"),
+      text && button("Save the record", () => saveText(text, game.name)),
+      slug === "not-open" && el("a", { className: "button", href: "./" }, "My games"),
     ].filter(Boolean);
   }
 
@@ -86,6 +87,29 @@ class Notice {
     } catch ({ message }) {
       setText(this.why, message);
     }
+  }
+}
+
+// Starts and stops the clock of a timed game, beside it: what "More" does, in one tap.
+class ClockSwitch {
+  constructor() {
+    this.button = button("", () => this.choice(this.does).click(), { id: "clock-switch", hidden: true });
+    byId("clock").after(this.button);
+  }
+
+  choice(does) { return byId("more-choices").querySelector(`[value="${does}"]`); }
+
+  get does() { return game.clock !== null && game.clock.runs ? "pause" : "start"; }
+
+  // Once the page has drawn its choices.
+  show() {
+    Promise.resolve().then(() => {
+      const { does } = this;
+      const choice = this.choice(does);
+      this.button.hidden = choice === null || game.table.phase === "over";
+      setText(this.button, does === "start" ? "\u25b6\ufe0e" : "\u275a\u275a");
+      if (choice) this.button.setAttribute("aria-label", choice.textContent);
+    });
   }
 }
 
@@ -170,14 +194,16 @@ async function search({ phase }) {
 }
 
 byId("title").after(el("a", { id: "home", href: "./", "aria-label": "My games" }, "\u2039"));
-const [handOver, notice, out] = [new HandOver(), new Notice(), new Out()];
+const [handOver, notice, clock, out] = [new HandOver(), new Notice(), new ClockSwitch(), new Out()];
 game.addEventListener("trouble", ({ detail }) => notice.show(detail));
 game.addEventListener("table", ({ detail }) => {
   colour(detail);
   handOver.show(detail);
   out.show(detail);
+  clock.show();
   search(detail);
 });
+game.addEventListener("clock", () => clock.show());
 if (game.table !== null) handOver.show(game.table);
 if (game.trouble !== null) notice.show(game.trouble);
 install(() => false);

@@ -16,9 +16,9 @@ const nameHere = () => decodeURIComponent(location.hash.slice(1));
 
 // An error for people.
 class Trouble extends Error {
-  constructor(slug, why) {
+  constructor(slug, why, list) {
     super(why);
-    this.slug = slug;
+    Object.assign(this, { slug, list });
   }
 }
 
@@ -73,9 +73,22 @@ class OpenGame extends EventTarget {
       const all = await games.all();
       found = all.find(({ name }) => name === this.name);
       if (!found) throw gone();
-      this.open(found, all);
+      await this.openFirst(found, all);
     } catch (error) {
-      this.emit("trouble", { slug: "not-open", why: error instanceof Trouble ? error.message : games.reason(error), text: found && found.text });
+      const why = error instanceof Trouble ? error.message : games.reason(error);
+      this.emit("trouble", { slug: "not-open", why, text: found && found.text, list: error.list });
+    }
+  }
+
+  // Some games cannot even be read without their word list.
+  async openFirst(game, all) {
+    try {
+      this.open(game, all);
+    } catch (error) {
+      const { list } = error;
+      if (!list) throw error;
+      await give(this.referee, list).catch(({ message }) => { throw new Trouble("not-open", message, list); });
+      this.open(game, all);
     }
   }
 
@@ -85,7 +98,7 @@ class OpenGame extends EventTarget {
     for (const { name, text } of all) if (name !== game.name) others[name] = text;
     const { name, text, redo, clock, unseen } = game;
     const { status, body, why } = this.referee.ask("/open", { name, text, redo, clock, others });
-    if (status >= 400) throw new Trouble("not-open", why);
+    if (status >= 400) throw new Trouble("not-open", why, body.waits);
     Object.assign(this, { kept: game, waits: body.waits });
     if (unseen) this.referee.ask("/found", unseen);
   }
@@ -106,6 +119,7 @@ class OpenGame extends EventTarget {
 
   // Fetches the word list again, after somebody has done something about it.
   retry() {
+    if (!this.isOpen) location.reload();
     this.listed = this.fetchList();
     return this.listed;
   }

@@ -135,7 +135,7 @@ export const keepList = (list) => transact(["lists"], "readwrite", (store) => vo
 export function reason(error) {
   const { name } = error || {};
   if (name === "QuotaExceededError") return "this phone has no room left";
-  if (name === "SecurityError" || name === "TypeError" || name === "InvalidStateError") return "this browser does not let a page keep anything: allow it to store data of this site, or leave the private window";
+  if (name === "SecurityError" || name === "TypeError" || name === "InvalidStateError") return "this browser does not let the page store anything: allow it to keep data of this site, or leave the private window";
   return "this phone could not save it";
 }
 

@@ -19,6 +19,7 @@ export function install(mayRestart) {
     const kept = await serviceWorker.register("sw.js").catch(() => null);
     if (!kept) return;
     replace(kept);
+    document.addEventListener("visibilitychange", () => replace(kept));
     kept.addEventListener("updatefound", () => kept.installing.addEventListener("statechange", () => replace(kept)));
   };
   if (document.readyState === "complete") register();

@@ -23,6 +23,13 @@ function day(time) {
   return then.toLocaleDateString("en-GB", { day: "numeric", month: "short", year });
 }
 
+// The first tap on a button asks, the second one does it.
+function confirm(target, question, act) {
+  if (target.classList.contains("main")) act();
+  target.classList.add("main");
+  setText(target, question);
+}
+
 class Shelf {
   constructor() {
     // The game whose buttons are shown.
@@ -59,22 +66,12 @@ class Shelf {
     return el("div", { className: "row" },
       button("Save file", () => saveText(text, name)),
       el("a", { className: "button", href: `show.html#${encodeURIComponent(name)}` }, "Step by step"),
-      button("Delete", ({ target }) => this.confirm(game, target)));
+      button("Delete", ({ target }) => confirm(target, "Delete it? No other phone has it", () => this.remove(game))));
   }
 
   choose(name) {
     this.chosen = name;
     this.show();
-  }
-
-  // The first tap asks, the second one deletes.
-  confirm(game, target) {
-    if (!target.classList.contains("main")) {
-      target.classList.add("main");
-      setText(target, "Delete it? No other phone has it");
-      return;
-    }
-    this.remove(game);
   }
 
   async remove(game) {
@@ -100,7 +97,8 @@ class Shelf {
       await games.removeList(name);
       this.show();
     };
-    return el("li", { className: "row" }, el("span", {}, "Word list ", el("bdi", {}, name)), button("Delete", remove, { "aria-label": `Delete the word list ${name}` }));
+    const ask = ({ target }) => confirm(target, "Delete it? Games may need it", remove);
+    return el("li", { className: "row" }, el("span", {}, "Word list ", el("bdi", {}, name)), button("Delete", ask));
   }
 }
 

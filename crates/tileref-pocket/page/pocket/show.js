@@ -61,7 +61,7 @@ async function show() {
     setText(byId("title"), body.title);
     document.title = body.title;
     byId("game").innerHTML = body.html;
-    byId("ways").append(isLinked ? button("Go on from here as a game of my own", () => goOn(game), { className: "main" })
+    byId("ways").append(isLinked ? button("Go on as my own game", () => goOn(game), { className: "main" })
       : el("a", { className: "button", href: `game.html#${encodeURIComponent(game.name)}` }, "Back to the game"));
     if (summary.phase === "over") byId("ways").append(button("What was there?", ({ target }) => review(game, target)));
     // It looks for what it steps through when it is loaded.

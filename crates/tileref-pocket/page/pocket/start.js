@@ -48,6 +48,8 @@ export class Start {
       event.preventDefault();
       this.start();
     };
+    // It would cover the questions.
+    byId("rest").ontoggle = () => byId("go").classList.toggle("still", byId("rest").open);
     for (const box of ["shown", "more-questions"]) byId(box).onchange = ({ target }) => this.answer(target);
   }
 

@@ -23,11 +23,10 @@ function answered({ status, body, why }) {
 
 // Opens a game, with its word list.
 async function opened(referee, { name, text }) {
-  const open = () => answered(referee.ask("/open", { name, text, redo: null, clock: null }));
-  const { waits } = open();
-  if (!waits) return;
-  answered(referee.ask(`/list/${waits}`, await bytesOf(waits)));
-  open();
+  const open = () => referee.ask("/open", { name, text, redo: null, clock: null });
+  const { waits } = open().body || {};
+  if (waits) answered(referee.ask(`/list/${waits}`, await bytesOf(waits)));
+  answered(open());
 }
 
 // Does a piece of work: `does` is one of the above. Throws an error for people.
