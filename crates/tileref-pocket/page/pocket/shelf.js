@@ -114,7 +114,7 @@ async function add(adding) {
   }
 }
 
-byId("choose").onclick = async () => add(addFile(await choose(".yaml,.yml,.gcg,.txt")));
+byId("choose").onclick = async () => add(addFile(await choose()));
 byId("link-form").onsubmit = (event) => {
   event.preventDefault();
   const [, game] = /(#g=.*)/.exec(byId("link").value.trim()) || [];
