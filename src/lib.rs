@@ -11,7 +11,7 @@ pub use tileref_game::{
 };
 pub use tileref_line as line;
 pub use tileref_lists as lexicon;
-pub use tileref_record::{gcg, record, replay, report};
+pub use tileref_record::{gcg, link, record, replay, report};
 pub use tileref_store::{self as store, dictionaries, files};
 pub use tileref_table::{
     again, export, fault, new_game, now, public, seats, session, source, timekeeper,

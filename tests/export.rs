@@ -1,6 +1,7 @@
 //! What is exported: every example in every format, harmless whatever people are called, and true to the report.
 
 mod history;
+mod link;
 mod result;
 
 use std::fs;

@@ -2,6 +2,7 @@
 //! Whatever its shape, an input is settled: what grows with the square of its size would not be.
 
 mod cost;
+mod link;
 mod yaml;
 
 use std::time::{Duration, Instant};

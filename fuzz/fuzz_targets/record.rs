@@ -1,12 +1,16 @@
-//! Any bytes as a record: edits read as what was meant, and no replay panics.
+//! Any bytes as a record: edits read as what was meant, links bring back the same game, and no replay panics.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use tileref::link;
 use tileref::record::{self, Record, RecordedTurn};
 use tileref::replay;
 use tileref::rules::Ruleset;
 
 fuzz_target!(|bytes: &[u8]| {
+    if let Some(Ok(text)) = str::from_utf8(bytes).ok().map(link::unpack) {
+        Record::parse(&text).expect("a record");
+    }
     let read = record::text_of(bytes).and_then(|text| Ok((text, Record::parse(text)?)));
     let (text, record) = match read {
         Ok(read) => read,
@@ -52,6 +56,11 @@ fuzz_target!(|bytes: &[u8]| {
     }
     if let Ok(new) = record::new_record(&record, "a comment") {
         assert_eq!(Record::parse(&new).as_ref(), Ok(&record));
+    }
+
+    if let Ok(game) = link::pack(&record) {
+        let text = link::unpack(&game).expect("a game");
+        assert_eq!(Record::parse(&text).as_ref(), Ok(&record));
     }
 
     let rules = Ruleset::built_in(&record.game)

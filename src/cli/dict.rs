@@ -237,8 +237,7 @@ fn size(bytes: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dictionaries::MAX_NAME;
-    use crate::lexicon::{MAX_BYTES, MAX_LETTERS};
+    use crate::lexicon::{MAX_BYTES, MAX_LETTERS, MAX_LIST_NAME};
 
     #[test]
     fn sizes_read_well() {
@@ -270,6 +269,6 @@ mod tests {
 
     #[test]
     fn the_help_states_the_limits_of_the_code() {
-        assert_eq!((MAX_NAME, MAX_LETTERS, MAX_BYTES), (40, 64, 64 << 20));
+        assert_eq!((MAX_LIST_NAME, MAX_LETTERS, MAX_BYTES), (40, 64, 64 << 20));
     }
 }

@@ -15,8 +15,7 @@ use super::ui::Ui;
 use crate::export;
 use crate::files::RecordFile;
 use crate::qr;
-use crate::session::Session;
-use crate::text::shown;
+use crate::text::{clipped, is_hidden, shown};
 
 /// Export a game: as a transcript, text, Markdown, a web page or a drawing
 #[derive(Debug, ClapArgs)]
@@ -27,6 +26,7 @@ use crate::text::shown;
   tileref export -o endgame.cgp --before 20
   tileref export --format card -o result.svg
   tileref export --format bgstats --qr
+  tileref export --format link --at https://example.org/tileref/
   tileref export game.yaml --format text")]
 pub struct Args {
     /// The record; `-` reads standard input
@@ -50,9 +50,13 @@ pub struct Args {
     #[arg(value_parser = between::<usize>(1, u32::MAX.into()))]
     pub before: Option<usize>,
 
-    /// Draw the link for BG Stats as a QR code, too
+    /// Draw a link as a QR code, too
     #[arg(long)]
     pub qr: bool,
+
+    /// The address of the page that opens the link to the game; by default, `TILEREF_PAGE` names it
+    #[arg(long, value_name = "ADDRESS")]
+    pub at: Option<String>,
 
     /// Add what each play missed to a web page, which may take a few seconds
     #[arg(long)]
@@ -79,6 +83,8 @@ pub enum Format {
     Svg,
     /// The result on a card to send, as a drawing: SVG
     Card,
+    /// A link with the whole game in it, which the page at ADDRESS opens; nothing is sent anywhere
+    Link,
     /// A link that adds the result to BG Stats, an app for a shelf of games; nothing is sent before somebody follows it
     Bgstats,
 }
@@ -127,8 +133,12 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         "`--before` is for positions: `--format cgp`"
     );
     anyhow::ensure!(
-        !args.qr || format == Format::Bgstats,
-        "`--qr` is for the link: `--format bgstats`"
+        !args.qr || matches!(format, Format::Link | Format::Bgstats),
+        "`--qr` is for links: `--format link` or `--format bgstats`"
+    );
+    anyhow::ensure!(
+        args.at.is_none() || format == Format::Link,
+        "`--at` is for the link to the game: `--format link`"
     );
     let text = match format {
         Format::Gcg => export::gcg(&session)?,
@@ -141,7 +151,11 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         }
         Format::Svg => export::svg(&session),
         Format::Card => export::card(&session)?,
-        Format::Bgstats => link(&session, args, ui.style)?,
+        Format::Link => {
+            let link = page(args.at.as_deref())? + &export::link(&session)?;
+            with_code(link, args, ui.style)?
+        }
+        Format::Bgstats => with_code(export::bgstats(&session, calendar::in_utc)?, args, ui.style)?,
     };
     write(args, &text, ui)?;
     Ok(Exit::Fine)
@@ -160,9 +174,32 @@ fn write(args: &Args, text: &str, ui: &mut Ui) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The link for the game shelf, and its QR code if that is wanted.
-fn link(session: &Session, args: &Args, style: TextStyle) -> anyhow::Result<String> {
-    let link = export::bgstats(session, calendar::in_utc)?;
+/// The environment variable for where the page is.
+const PAGE: &str = "TILEREF_PAGE";
+
+/// The address of the page that opens links: as it is typed, or else that of the environment. The program knows of none.
+fn page(typed: Option<&str>) -> anyhow::Result<String> {
+    let known = || std::env::var(PAGE).ok().filter(|known| !known.is_empty());
+    let page = typed.map(ToOwned::to_owned).or_else(known);
+    let page = page.ok_or_else(|| {
+        anyhow::anyhow!(
+            "name the page that opens the link, wherever it is published: `--at https://...`; set `{PAGE}` to use it \
+             every time"
+        )
+    })?;
+    let plain = page.strip_prefix("http://");
+    let rest = page.strip_prefix("https://").or(plain);
+    let is_odd = |c: char| c.is_whitespace() || is_hidden(c) || "#\"<>".contains(c);
+    anyhow::ensure!(
+        rest.is_some_and(|rest| !rest.is_empty() && !rest.contains(is_odd)),
+        "`{}` is not the address of a page: it begins with `https://`, and has no spaces and no `#`",
+        shown(&clipped(&page, 80))
+    );
+    Ok(page)
+}
+
+/// A link on a line, below its QR code if that is wanted.
+fn with_code(link: String, args: &Args, style: TextStyle) -> anyhow::Result<String> {
     if !args.qr {
         return Ok(link + "\n");
     }
@@ -176,12 +213,13 @@ fn link(session: &Session, args: &Args, style: TextStyle) -> anyhow::Result<Stri
         width,
         ..style
     };
-    let drawn = qr::text(&link, style);
-    if drawn.is_empty() {
-        let needed = qr::columns(&link, style).unwrap_or_default();
-        anyhow::bail!(
-            "the QR code needs {needed} columns, and there are {width}: widen the terminal, or choose a smaller font"
-        );
-    }
-    Ok(format!("{drawn}{link}\n"))
+    let Some(needed) = qr::columns(&link, style) else {
+        let length = link.len();
+        anyhow::bail!("the link has {length} characters, which is too long for a QR code");
+    };
+    anyhow::ensure!(
+        needed <= width,
+        "the QR code needs {needed} columns, and there are {width}: widen the terminal, or choose a smaller font"
+    );
+    Ok(format!("{}{link}\n", qr::text(&link, style)))
 }

@@ -11,7 +11,6 @@ use crate::kinds::crossword::rules::{Centre, SplitLetter};
 use crate::referee::rules::{NotAWord, PartialRun, TileSupply, WordTooShort};
 use crate::store::RecordStore;
 use std::collections::BTreeMap;
-use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -51,8 +50,8 @@ use tileref_table::store::Store;
 /// kept for `tileref export`.
 ///
 /// A withdrawn play (`--`) becomes an upheld challenge. Games that look words up as they are played have no challenges:
-/// for those, import with `--set judge=challenge`. A `#note` becomes a note by the table, or a correction of no points
-/// once the game is over; notes of challenges, as `tileref export` and macondo write them, become the challenges.
+/// for those, import with `--set judge=challenge`. A `#note` becomes a note by the table; notes of challenges, as
+/// `tileref export` and macondo write them, become the challenges.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref import final.gcg -f final.yaml
@@ -261,9 +260,7 @@ fn record_of(transcript: &Path, args: &Args) -> PathBuf {
 
 /// Checks that each of many transcripts has a record of its own.
 fn check_targets(transcripts: &[PathBuf], args: &Args) -> anyhow::Result<()> {
-    // There may be many, so their names are not copied.
-    let mut records: BTreeMap<(usize, Option<&OsStr>), &PathBuf> = BTreeMap::new();
-    let (mut folders, mut real) = (BTreeMap::new(), BTreeMap::new());
+    let mut records = BTreeMap::new();
     for transcript in transcripts {
         if transcript.as_os_str() == "-" {
             anyhow::bail!("import standard input alone, with `--file` for its record");
@@ -271,16 +268,8 @@ fn check_targets(transcripts: &[PathBuf], args: &Args) -> anyhow::Result<()> {
         let record = record_of(transcript, args);
         // A folder can be written in several ways.
         let folder = folder_of(&record);
-        let number = if let Some(number) = folders.get(folder) {
-            *number
-        } else {
-            let path = dunce::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
-            let next = real.len();
-            let number = *real.entry(path).or_insert(next);
-            folders.insert(folder.to_owned(), number);
-            number
-        };
-        if let Some(other) = records.insert((number, transcript.file_stem()), transcript) {
+        let folder = dunce::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
+        if let Some(other) = records.insert((folder, transcript.file_stem()), transcript) {
             let [first, second, file] =
                 [other, transcript, &record].map(|path| shown(&path.display().to_string()));
             let is_same = other.file_name() == transcript.file_name() && args.out.is_none();

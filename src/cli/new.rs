@@ -76,6 +76,10 @@ pub struct Args {
     pub json: bool,
 }
 
+/// What to do about words that no built-in list has.
+const OWN_LIST: &str = "note: the built-in word lists are English, so the players vote on\n\
+                        words; name a list of your own with `--dictionary FILE`";
+
 /// Who starts, where that is not drawn.
 const YOUNGEST: &str = "the youngest starts; name that player first";
 
@@ -97,10 +101,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let rules = checked.game().rules();
     if args.dictionary.is_none() && has_other_language(rules) {
         NO_DICTIONARY.clone_into(&mut new_game.dictionary);
-        note(
-            "note: the built-in word lists are English, so the players vote on\nwords; name a list of your own with \
-             `--dictionary FILE`",
-        );
+        note(OWN_LIST);
     }
     let youngest = rules.begins == Begins::Youngest;
     if !args.draw.is_empty() {

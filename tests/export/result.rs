@@ -105,7 +105,7 @@ fn a_game_that_goes_on_has_no_result() {
     }
     folder
         .run("export --format svg --qr")
-        .fails(2, "`--qr` is for the link");
+        .fails(2, "`--qr` is for links");
     let page = folder.run("export --format html").fine().out;
     assert!(!page.contains("bgstats"), "{page}");
 }

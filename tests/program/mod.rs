@@ -138,6 +138,7 @@ impl Folder {
             .env("SOURCE_DATE_EPOCH", "1795521600")
             .env("TILEREF_DATA", self.path("data"))
             .env_remove("NO_COLOR")
+            .env_remove("TILEREF_PAGE")
             .stdin(Stdio::null());
         command
     }

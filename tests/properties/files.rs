@@ -1,6 +1,7 @@
 //! Files: a record or a ruleset that is written reads as what it says.
 
 use proptest::prelude::*;
+use tileref::link::{pack, unpack};
 use tileref::record::{ABOUT, DATE, Record, RecordedTurn, new_record};
 use tileref::rules::{BUILT_IN, Ruleset};
 
@@ -140,6 +141,34 @@ proptest! {
     fn a_record_reads_as_it_was_written(record in records()) {
         let text = new_record(&record, "a remark").expect("it can be written");
         prop_assert_eq!(Record::parse(&text), Ok(record), "{}", text);
+    }
+
+    #[test]
+    fn a_record_comes_back_from_a_link(
+        record in records(),
+        (id, _) in prop::sample::select(BUILT_IN),
+        dictionary in "none|letterpress|[a-z0-9][a-z0-9_-]{0,9}",
+    ) {
+        let record = Record { game: id.to_owned(), dictionary, ..record };
+        let fragment = pack(&record).expect("a link");
+        let text = unpack(&fragment).expect("a game");
+        prop_assert_eq!(Record::parse(&text), Ok(record), "{}", text);
+        prop_assert_eq!(unpack(&fragment), Ok(text));
+    }
+
+    #[test]
+    fn a_link_that_was_changed_is_refused_or_a_game(
+        record in records(),
+        at in any::<prop::sample::Index>(),
+        other in "[A-Za-z0-9_-]{0,3}",
+    ) {
+        let record = Record { game: "lingo".to_owned(), dictionary: "none".to_owned(), ..record };
+        let mut fragment = pack(&record).expect("a link");
+        let at = at.index(fragment.len());
+        fragment.replace_range(at..=at, &other);
+        if let Ok(text) = unpack(&fragment) {
+            prop_assert!(Record::parse(&text).is_ok(), "{}", text);
+        }
     }
 
     #[test]

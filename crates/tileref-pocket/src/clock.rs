@@ -100,7 +100,10 @@ impl ClockStore for PocketClock {
 
     fn publish(&self, _: &Path, clock: &ClockFile) {
         let clock = clock.clone();
-        *self.clock() = Some(ClockFile { kept: true, ..clock });
+        *self.clock() = Some(ClockFile {
+            kept: true,
+            ..clock
+        });
     }
 
     fn leave(&self) {

@@ -6,6 +6,7 @@
 //! JavaScript calls four functions: it writes the path, a line break and the body into [`room`], calls [`ask`], and reads
 //! the [`answer`], which has [`answer_len`] bytes.
 
+mod answer;
 mod clock;
 mod open;
 mod pocket;
@@ -13,7 +14,8 @@ mod seats;
 mod start;
 mod store;
 
-pub use pocket::{Answer, Pocket};
+pub use answer::Answer;
+pub use pocket::Pocket;
 
 use std::cell::RefCell;
 
@@ -53,7 +55,7 @@ pub extern "C" fn ask(unix_ms: f64, offset: i32) -> u32 {
 #[expect(unsafe_code, reason = "a name for JavaScript")]
 #[unsafe(no_mangle)]
 pub extern "C" fn answer() -> *const u8 {
-    ANSWER.with_borrow(|answer| answer.as_ptr())
+    ANSWER.with_borrow(Vec::as_ptr)
 }
 
 /// How many bytes the answer has.

@@ -1,8 +1,8 @@
 //! The game that is open, with the phone as its scorekeeper.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
+use maud::Markup;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tileref_game::game::Game;
@@ -15,14 +15,14 @@ use tileref_table::seats::holders::Holder;
 use tileref_table::seats::{AnswerKind, Computer, PhoneAnswer, me, preview, say, table, voting};
 use tileref_table::session::Session;
 use tileref_table::timekeeper::{ClockFile, ClockStore as _, Timekeeper};
-use tileref_view::lookup;
 use tileref_view::page::{self, Afterwards};
 use tileref_view::review::{BestResult, Review, unseen};
 use tileref_view::view::phase;
+use tileref_view::{lookup, qr};
 use tileref_words::text::shown;
 
+use crate::answer::{Answer, Answered, read, refused, unknown};
 use crate::clock::{self, PocketClock, ToldTime};
-use crate::pocket::{Answer, Answered, read, refused, unknown};
 use crate::seats::NoSeats;
 use crate::store::Memory;
 
@@ -30,7 +30,6 @@ use crate::store::Memory;
 const SEARCH: usize = 100 << 20;
 
 /// The game that is open.
-#[derive(Debug)]
 pub struct Open {
     session: Session,
     memory: Memory,
@@ -55,7 +54,9 @@ impl Open {
         memory: &Memory,
         kept: Option<ClockFile>,
     ) -> Result<Self, PhoneAnswer> {
-        let runs = kept.as_ref().map(|clock| clock.running_since_unix_ms.is_some());
+        let runs = kept
+            .as_ref()
+            .map(|clock| clock.running_since_unix_ms.is_some());
         let clock = Arc::new(PocketClock::of(kept));
         let keeper = Timekeeper::new(Arc::new(ToldTime), Arc::clone(&clock) as Arc<_>);
         let computer = Computer {
@@ -144,7 +145,10 @@ impl Open {
     /// Carries out a line, once its word list is there.
     fn say(&mut self, body: &[u8]) -> Answered {
         if let Some(list) = self.waits() {
-            let why = format!("the word list `{}` is not here yet: wait a moment, or open its file", shown(list));
+            let why = format!(
+                "the word list `{}` is not here yet: wait a moment, or open its file",
+                shown(list)
+            );
             return Err(PhoneAnswer::error(AnswerKind::Conflict, "no-list", &why));
         }
         let line = read(body)?;
@@ -198,7 +202,7 @@ impl Open {
         let before = |turn| self.session.before(turn).map_err(Searched::from);
         let continues = &mut |progress: tileref_game::search::Progress| progress.memory < SEARCH;
         let review = Review::of(self.session.game(), &before, continues, &mut || {});
-        let review = review.map_err(|error| refused(&error.0))?;
+        let review = review.map_err(|error| refused(error.0))?;
         Ok(json!({ "html": page::reviewed(&review).into_string() }))
     }
 
@@ -206,10 +210,10 @@ impl Open {
     fn page(&self) -> Value {
         let public = Public::of(&self.session);
         let game = public.game();
-        let (shelf, series) = (public.shelf(clock::in_utc), public.series());
+        let (link, series) = (public.shelf(clock::in_utc), public.series());
         let after = Afterwards {
             podium: true,
-            shelf: shelf.as_deref(),
+            shelf: link.as_deref(),
             unseen: self.unseen.as_ref(),
             series: series.as_deref(),
         };
@@ -223,10 +227,13 @@ impl Open {
     /// The game as a file, or as an address below the one in the body.
     fn exported(&self, format: &str, body: &[u8]) -> Answered {
         let session = &self.session;
-        let at = || String::from_utf8_lossy(body);
-        let link = || at().into_owned() + &tileref_record::link::fragment(session.record());
+        let link = || {
+            let fragment = export::link(session)?;
+            Ok(String::from_utf8_lossy(body).into_owned() + &fragment)
+        };
         let text = match format {
             "yaml" => Ok(session.text().to_owned()),
+            "json" => Ok(json!(session.report()).to_string()),
             "gcg" => export::gcg(session),
             "text" => Ok(export::text(session)),
             "markdown" => Ok(export::markdown(session)),
@@ -234,13 +241,16 @@ impl Open {
             "svg" => Ok(export::svg(session)),
             "card" => export::card(session),
             "bgstats" => export::bgstats(session, clock::in_utc),
-            "link" => Ok(link()),
-            "qr" => tileref_view::qr::svg(&link())
-                .map(|drawn| drawn.into_string())
-                .ok_or_else(|| Fault::usage("this game is too long for a QR code: share the link instead")),
+            "link" => link(),
+            "qr" => link().and_then(|link| {
+                let drawn = qr::drawing(&link, "the game as a QR code");
+                let long = "this game is too long for a QR code: share the link instead";
+                let drawn = drawn.map(Markup::into_string);
+                drawn.ok_or_else(|| Fault::usage(long))
+            }),
             _ => return Err(unknown()),
         };
-        text.map(Answer::file).map_err(|fault| refused(&fault))
+        text.map(Answer::file).map_err(refused)
     }
 }
 

@@ -6,15 +6,17 @@ use std::sync::Arc;
 
 use flate2::read::GzDecoder;
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde_json::json;
+use tileref_record::record::Record;
 use tileref_table::fault::Fault;
 use tileref_table::seats::{AnswerKind, PhoneAnswer};
 use tileref_table::session::Session;
+use tileref_table::store::Store;
 use tileref_table::timekeeper::ClockFile;
 use tileref_words::text::shown;
 use tileref_words::{Lexicon, compile};
 
+use crate::answer::{Answer, Answered, read, refused, unknown};
 use crate::open::{Open, summary};
 use crate::start;
 use crate::store::{KeptRecord, Memory};
@@ -22,60 +24,8 @@ use crate::store::{KeptRecord, Memory};
 /// The largest word list after it is inflated, in bytes.
 const MAX_LIST: u64 = 64 << 20;
 
-/// An answer to the page.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// As HTTP numbers it.
-    pub status: u16,
-    /// JSON, or the bytes of a file.
-    pub body: Vec<u8>,
-}
-
-impl Answer {
-    pub(crate) fn json(document: &Value) -> Self {
-        Self::file(document.to_string())
-    }
-
-    pub(crate) fn file(bytes: impl Into<Vec<u8>>) -> Self {
-        Self {
-            status: AnswerKind::Done.status(),
-            body: bytes.into(),
-        }
-    }
-}
-
-impl From<PhoneAnswer> for Answer {
-    fn from(answer: PhoneAnswer) -> Self {
-        Self {
-            status: answer.kind.status(),
-            body: answer.body.into(),
-        }
-    }
-}
-
-/// An answer, or the refusal of a request.
-pub(crate) type Answered = Result<Answer, PhoneAnswer>;
-
-/// The answer that something is not possible, and why.
-pub(crate) fn refused(fault: &Fault) -> PhoneAnswer {
-    PhoneAnswer::new(AnswerKind::Refused, &json!(fault.document()))
-}
-
-/// The answer to a request that the module does not know.
-pub(crate) fn unknown() -> PhoneAnswer {
-    let why = "there is no such request";
-    PhoneAnswer::error(AnswerKind::Unknown, "bad-request", why)
-}
-
-/// The JSON of a request.
-pub(crate) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, PhoneAnswer> {
-    let why = "that is not the JSON that this request takes";
-    let read = serde_json::from_slice(body);
-    read.map_err(|_| PhoneAnswer::error(AnswerKind::Malformed, "bad-request", why))
-}
-
 /// Everything that a page has open.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Pocket {
     memory: Memory,
     open: Option<Open>,
@@ -120,7 +70,7 @@ impl Pocket {
             "/questions" => start::questions(&self.memory, &read(&body)?),
             "/new" => start::new_game(&self.memory, &read(&body)?),
             "/draw" => start::draw(&read(&body)?),
-            "/unlink" => unlinked(&body),
+            "/unlink" => start::unlink(&read(&body)?),
             "/open" => self.open(read(&body)?),
             _ => {
                 let open = self.open.as_mut().ok_or_else(unknown)?;
@@ -133,7 +83,7 @@ impl Pocket {
     fn take_list(&mut self, name: &str, body: Vec<u8>) -> Answered {
         let broken = || {
             let why = format!("the file of the word list `{}` is broken", shown(name));
-            refused(&Fault::new("bad-list", why))
+            refused(Fault::new("bad-list", why))
         };
         let bytes = inflated(body).ok_or_else(broken)?;
         let list = Lexicon::from_fst_bytes(name, bytes).map_err(|_| broken())?;
@@ -155,11 +105,27 @@ impl Pocket {
         }
         self.memory.put(&name, record);
         let store = Arc::new(self.memory.store(name));
-        let session = Session::open(store).map_err(|fault| refused(&fault))?;
+        let opened = Session::open(Arc::clone(&store) as Arc<_>);
+        let session = match opened {
+            Ok(session) => session,
+            Err(fault) => return Ok(self.unopened(&*store, fault)),
+        };
         let open = Open::new(session, &self.memory, clock)?;
         let document = json!({ "summary": summary(open.game()), "waits": open.waits() });
         self.open = Some(open);
         Ok(Answer::json(&document))
+    }
+}
+
+impl Pocket {
+    /// Why a game cannot be opened, and the list that it names, if that may be why.
+    fn unopened(&self, store: &dyn Store, fault: Fault) -> Answer {
+        let text = store.load().unwrap_or_default();
+        let list = Record::parse(&text).map(|record| record.dictionary).ok();
+        let waits = list.filter(|list| self.memory.waits_for(list));
+        let mut document = json!(fault.in_plain_words().document());
+        document["waits"] = json!(waits);
+        PhoneAnswer::new(AnswerKind::Refused, &document).into()
     }
 }
 
@@ -178,7 +144,7 @@ fn inflated(body: Vec<u8>) -> Option<Vec<u8>> {
 fn compiled(name: &str, text: &[u8]) -> Answered {
     let bad = |why: String| {
         let why = format!("`{}` is no word list: {why}", shown(name));
-        refused(&Fault::new("bad-list", why))
+        refused(Fault::new("bad-list", why))
     };
     let list = compile(text).map_err(|error| bad(error.to_string()))?;
     if list.report.skips_too_many() {
@@ -186,12 +152,4 @@ fn compiled(name: &str, text: &[u8]) -> Answered {
         return Err(bad(why.to_owned()));
     }
     Ok(Answer::file(list.fst))
-}
-
-/// The record in a link.
-fn unlinked(fragment: &[u8]) -> Answered {
-    let text = String::from_utf8_lossy(fragment);
-    let text = tileref_record::link::read(&text);
-    let text = text.map_err(|error| refused(&Fault::new("bad-link", error.to_string())))?;
-    Ok(Answer::json(&json!({ "text": text })))
 }

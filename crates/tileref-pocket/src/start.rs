@@ -9,16 +9,18 @@ use serde_json::{Value, json};
 use tileref_game::game::Game;
 use tileref_game::referee::Vocabulary;
 use tileref_game::rules::Ruleset;
+use tileref_record::link;
+use tileref_record::record::Record;
 use tileref_table::fault::Fault;
-use tileref_table::new_game::form::{self, Asked, Choice};
-use tileref_table::new_game::{self, NewGame, NotTaken, first_player};
+use tileref_table::new_game::form::{self, Asked};
+use tileref_table::new_game::{self, Choice, NewGame, NotTaken, first_player};
 use tileref_table::seats::PhoneAnswer;
 use tileref_table::store::Store;
 use tileref_view::page;
 
+use crate::answer::{Answer, Answered, refused};
 use crate::clock;
 use crate::open::summary;
-use crate::pocket::{Answer, Answered, refused};
 use crate::store::Memory;
 
 /// What a table decides first, if its game has it: the rest is behind "More".
@@ -49,7 +51,7 @@ const PICTURED: [(&str, &[(&str, &str)]); 6] = [
             ("Bob", "o15 l avow"),
         ],
     ),
-    ("wordpaths", &[("table", "grid plane/t?i*ce/row")]),
+    ("wordpaths", &[("table", "grid plane/t?ice/row")]),
     (
         "jumbo-jumble",
         &[
@@ -70,8 +72,8 @@ const PICTURED: [(&str, &[(&str, &str)]); 6] = [
         "crossword",
         &[
             ("Ann", "h8 r tiles"),
-            ("Bob", "k6 d score"),
-            ("Ann", "i10 r area"),
+            ("Bob", "k6 d opera"),
+            ("Ann", "i10 r tea"),
         ],
     ),
 ];
@@ -80,10 +82,13 @@ const PICTURED: [(&str, &[(&str, &str)]); 6] = [
 pub fn games() -> Value {
     let game = |choice: Choice| {
         let rules = Ruleset::built_in(&choice.value);
+        let title = rules.as_ref().map_or("Score", |rules| &rules.name);
+        // It stands above.
+        let about = choice.about.strip_prefix(title);
         json!({
             "id": choice.value,
-            "title": rules.as_ref().map_or("Score", |rules| &rules.name),
-            "about": choice.about,
+            "title": title,
+            "about": about.map_or(&*choice.about, |about| about.trim_start_matches(": ")),
             "picture": rules.map(|rules| picture(&choice.value, rules)),
         })
     };
@@ -105,7 +110,8 @@ fn picture(id: &str, rules: Ruleset) -> String {
 /// The body of `/questions` and `/new`: the answers so far, by the names of their questions.
 #[derive(Debug, Deserialize)]
 pub struct Answers {
-    answers: BTreeMap<String, String>,
+    #[serde(rename = "answers")]
+    given: BTreeMap<String, String>,
     players: Vec<String>,
     /// The names of the records that there are.
     #[serde(default)]
@@ -117,35 +123,54 @@ impl Answers {
     fn game(&self, store: &Arc<dyn Store>) -> Result<NewGame, PhoneAnswer> {
         // Behind a last comma nobody is named, and a single name may have two parts.
         let players = self.players.join(",") + ",";
-        let answers = self.answers.iter();
-        let mut answers: Vec<(&str, &str)> = answers.map(|(slug, text)| (&**slug, &**text)).collect();
+        let answers = self.given.iter();
+        let mut answers: Vec<(&str, &str)> =
+            answers.map(|(slug, text)| (&**slug, &**text)).collect();
         if !self.players.is_empty() {
             answers.push(("players", &players));
         }
         let made = NewGame::of_answers(&answers, store);
         made.map_err(|error| match error {
-            NotTaken::Fault(fault) => refused(&fault),
-            NotTaken::Explain(_) => refused(&Fault::usage(error.to_string())),
+            NotTaken::Fault(fault) => refused(fault),
+            NotTaken::Explain(_) => refused(Fault::usage(error.to_string())),
         })
     }
+}
 
-    /// A name that no record has: the game and the day.
-    fn name(&self, game: &str) -> String {
-        let series = format!("{game}-{}", clock::today());
-        let names = (1..).map(|n| match n {
-            1 => format!("{series}.yaml"),
-            _ => format!("{series}-{n}.yaml"),
-        });
-        let mut free = names.filter(|name| !self.names.contains(name));
-        free.next().unwrap_or_default()
-    }
+/// A name that no record has: the game and the day.
+fn free_name(game: &str, names: &BTreeSet<String>) -> String {
+    let series = format!("{game}-{}", clock::today());
+    let all = (1..).map(|n| match n {
+        1 => format!("{series}.yaml"),
+        _ => format!("{series}-{n}.yaml"),
+    });
+    let mut free = all.filter(|name| !names.contains(name));
+    free.next().unwrap_or_default()
+}
+
+/// The body of `/unlink`: what stands in an address behind `#g=`.
+#[derive(Debug, Deserialize)]
+pub struct Linked {
+    fragment: String,
+    /// The names of the records that there are.
+    #[serde(default)]
+    names: BTreeSet<String>,
+}
+
+/// The record in an address, with a name for it.
+pub fn unlink(asked: &Linked) -> Answered {
+    let text = link::unpack(&asked.fragment);
+    let text = text.map_err(|error| refused(Fault::new("bad-link", error.to_string())))?;
+    let game = Record::parse(&text).map_or("game".to_owned(), |record| record.game);
+    let name = free_name(&game, &asked.names);
+    Ok(Answer::json(&json!({ "name": name, "text": text })))
 }
 
 /// What a table decides about a game: first what people change, then the rest.
 pub fn questions(memory: &Memory, asked: &Answers) -> Answered {
     let store: Arc<dyn Store> = Arc::new(memory.store(""));
     let game = asked.game(&store)?;
-    let all = form::questions(&game, &*store).map_err(|fault| refused(&fault))?;
+    let all = form::questions(&game, &*store).map_err(refused)?;
     let is_first = |one: &Asked| FIRST.contains(&one.slug);
     let (shown, more): (Vec<Asked>, Vec<Asked>) = all.into_iter().partition(is_first);
     Ok(Answer::json(&json!({ "shown": shown, "more": more })))
@@ -156,9 +181,9 @@ pub fn new_game(memory: &Memory, asked: &Answers) -> Answered {
     let store: Arc<dyn Store> = Arc::new(memory.store(""));
     let game = asked.game(&store)?;
     let session = game.dated(&clock::today()).check(&store);
-    let session = session.map_err(|fault| refused(&fault))?;
+    let session = session.map_err(refused)?;
     Ok(Answer::json(&json!({
-        "name": asked.name(&game.game),
+        "name": free_name(&game.game, &asked.names),
         "text": session.text(),
         "summary": summary(session.game()),
     })))
@@ -173,13 +198,13 @@ pub struct Draw {
 
 /// Draws for the first turn, again and again until one player is first.
 pub fn draw(asked: &Draw) -> Answered {
-    let unfit = |why: &str| refused(&Fault::usage(why));
+    let unfit = |why: &str| refused(Fault::usage(why));
     let rules = Ruleset::built_in(&asked.game).ok_or_else(|| unfit("there is no such game"))?;
     let bag = rules.tiles.faces();
     let bag: Vec<String> = bag
         .flat_map(|face| {
-            let count = usize::try_from(rules.tiles.count(face)).unwrap_or_default();
-            iter::repeat_n(rules.tiles.alphabet().upper(face), count)
+            let count = rules.tiles.count(face);
+            iter::repeat_n(face.to_string(), count)
         })
         .collect();
     let players = &asked.players;
@@ -192,7 +217,9 @@ pub fn draw(asked: &Draw) -> Answered {
         let drew: Vec<(String, String)> =
             players.iter().map(|name| (name.clone(), drawn())).collect();
         if let Ok(first) = first_player(players, &drew) {
-            return Ok(Answer::json(&json!({ "drew": drew, "first": players[first] })));
+            return Ok(Answer::json(
+                &json!({ "drew": drew, "first": players[first] }),
+            ));
         }
     }
     Err(unfit("these players cannot draw: name who begins"))
@@ -222,7 +249,7 @@ mod tests {
     fn answers(pairs: &[(&str, &str)], players: &[&str]) -> Answers {
         let text = |text: &&str| (*text).to_owned();
         Answers {
-            answers: pairs
+            given: pairs
                 .iter()
                 .map(|(slug, answer)| (text(slug), text(answer)))
                 .collect(),

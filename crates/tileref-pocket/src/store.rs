@@ -23,10 +23,10 @@ pub struct KeptRecord {
 
 /// Everything in memory, which every store of it shares.
 #[derive(Clone, Debug, Default)]
-pub struct Memory(Arc<Mutex<Shelf>>);
+pub struct Memory(Arc<Mutex<Kept>>);
 
 #[derive(Debug, Default)]
-struct Shelf {
+struct Kept {
     records: BTreeMap<PathBuf, KeptRecord>,
     lists: BTreeMap<String, Arc<Lexicon>>,
     /// The names of the lists that the page can have, the usual one first.
@@ -34,34 +34,35 @@ struct Shelf {
 }
 
 impl Memory {
-    fn shelf(&self) -> MutexGuard<'_, Shelf> {
+    fn kept(&self) -> MutexGuard<'_, Kept> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Puts a record on the shelf, in place of the one that was there.
     pub fn put(&self, name: &str, record: KeptRecord) {
-        self.shelf().records.insert(PathBuf::from(name), record);
+        self.kept().records.insert(PathBuf::from(name), record);
     }
 
     /// A record on the shelf.
     pub fn record(&self, name: &Path) -> Option<KeptRecord> {
-        self.shelf().records.get(name).cloned()
+        self.kept().records.get(name).cloned()
     }
 
     /// Takes a word list.
     pub fn take_list(&self, list: Lexicon) {
-        let mut shelf = self.shelf();
-        shelf.lists.insert(list.name().to_owned(), Arc::new(list));
+        self.kept()
+            .lists
+            .insert(list.name().to_owned(), Arc::new(list));
     }
 
     /// Says which lists the page can have, the usual one first.
     pub fn know_lists(&self, names: Vec<String>) {
-        self.shelf().known = names;
+        self.kept().known = names;
     }
 
     /// The list that a record names has not come yet.
     pub fn waits_for(&self, name: &str) -> bool {
-        name != NO_DICTIONARY && !self.shelf().lists.contains_key(name)
+        name != NO_DICTIONARY && !self.kept().lists.contains_key(name)
     }
 
     /// The store of a record.
@@ -93,10 +94,7 @@ impl PocketStore {
 
     fn keep(&self, record: KeptRecord) -> String {
         let text = record.text.clone();
-        self.memory
-            .shelf()
-            .records
-            .insert(self.path.clone(), record);
+        self.memory.kept().records.insert(self.path.clone(), record);
         text
     }
 
@@ -179,11 +177,11 @@ impl Store for PocketStore {
 
     /// A list that has not come yet is left out: until then no line is taken.
     fn word_list(&self, name: &str) -> Result<Option<Arc<Lexicon>>, Fault> {
-        Ok(self.memory.shelf().lists.get(name).cloned())
+        Ok(self.memory.kept().lists.get(name).cloned())
     }
 
     fn word_lists(&self) -> Vec<String> {
-        self.memory.shelf().known.clone()
+        self.memory.kept().known.clone()
     }
 
     fn name_for_record(&self, typed: &str) -> String {

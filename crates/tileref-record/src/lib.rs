@@ -1,4 +1,4 @@
-//! The formats of a game: the YAML record and its replay, the JSON report, GCG transcripts. Nothing here opens a file.
+//! The formats of a game: the YAML record and its replay, links, the JSON report, GCG transcripts. Nothing here opens a file.
 //!
 //! ```
 //! use tileref_game::rules::Ruleset;
@@ -14,6 +14,7 @@
 //! ```
 
 pub mod gcg;
+pub mod link;
 pub mod record;
 pub mod replay;
 pub mod report;

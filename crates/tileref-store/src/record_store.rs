@@ -116,11 +116,7 @@ impl Store for RecordStore {
 
 impl NamedFile for OpenFile {
     fn version(&self) -> Option<FileVersion> {
-        let state = self.state().ok()?;
-        Some(FileVersion {
-            mark: format!("{state:?}"),
-            size: state.size(),
-        })
+        OpenFile::version(self).ok()
     }
 
     fn read(&self, limit: usize) -> io::Result<Vec<u8>> {

@@ -30,6 +30,22 @@ pub use compile::{
 pub use letters::{Case, Spelling, clusters, fold, is_letter, upper_list, without_accents};
 pub use stem::Stem;
 
+/// The most characters in the name of a word list.
+pub const MAX_LIST_NAME: usize = 40;
+
+/// Whether a word list can have this name, in any case. What a record names otherwise is a file.
+///
+/// ```
+/// use tileref_words::is_list_name;
+/// assert!(is_list_name("Club-2026") && !is_list_name("club.txt") && !is_list_name("-x"));
+/// ```
+pub fn is_list_name(name: &str) -> bool {
+    let allowed = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    name.starts_with(|c: char| c.is_ascii_alphanumeric())
+        && name.chars().all(allowed)
+        && name.len() <= MAX_LIST_NAME
+}
+
 /// The longest word to find near words for: the search takes longer for longer words, and the longest word in the
 /// embedded lists has 28 letters.
 const MAX_NEAR_LETTERS: usize = 30;

@@ -58,35 +58,37 @@ pub struct Snapshot {
     pub clock: Option<ClockFile>,
     /// The event for players.
     players: ScreenEvent,
-    /// The state in it, for `GET /table`.
-    pub table: Bytes,
 }
 
 /// An event in two forms. All screens share both: one that does not read holds on to little.
 struct ScreenEvent {
     name: &'static str,
-    /// The state, as JSON.
-    state: String,
     /// For a screen that has another state than the one before, or none.
     whole: Bytes,
+    /// The state, as JSON: a part of the event, in the same memory.
+    state: Bytes,
     /// For a screen that has the state before: how that changed, if it did.
     change: Option<Bytes>,
 }
 
 impl ScreenEvent {
-    fn new(name: &'static str, state: String) -> Self {
+    fn new(name: &'static str, state: &str) -> Self {
+        let whole = reply::event(name, &state);
+        let end = whole.len() - reply::END.len();
         Self {
-            whole: reply::event(name, &state),
+            state: whole.slice(end - state.len()..end),
+            whole,
             change: None,
             name,
-            state,
         }
     }
 
     /// Compares it with that of the state before.
     fn after(&mut self, before: &Self) {
         if self.state != before.state {
-            let change = reply::event(self.name, &change(&before.state, &self.state));
+            let [last, next] =
+                [&before.state, &self.state].map(|state| String::from_utf8_lossy(state));
+            let change = reply::event(self.name, &change(&last, &next));
             let shorter = change.len() < self.whole.len();
             self.change = Some(if shorter { change } else { self.whole.clone() });
         }
@@ -134,16 +136,20 @@ impl Snapshot {
             .then(|| page::card(game, occasion.as_deref()).into());
         Self {
             number: 0,
-            spectators: ScreenEvent::new("game", page.state().to_string()),
+            spectators: ScreenEvent::new("game", &page.state().to_string()),
             page: page.html(false).into_string().into(),
             television: page.html(true).into_string().into(),
-            table: table.clone().into(),
-            players: ScreenEvent::new("table", table),
+            players: ScreenEvent::new("table", &table),
             json: report.unwrap_or_default().into(),
             card,
             clock: clock.filter(|clock| is_current(clock, game)),
             game: public.into_game(),
         }
+    }
+
+    /// The state in the event for players, for `GET /table`.
+    pub fn table(&self) -> Bytes {
+        self.players.state.clone()
     }
 
     /// The state that comes after another.
@@ -434,7 +440,7 @@ mod tests {
             &snapshot.page,
             &snapshot.television,
             &snapshot.json,
-            &snapshot.table,
+            &snapshot.table(),
         ];
         let all = events.iter().flatten().chain(pages);
         let all = all.map(|bytes| String::from_utf8_lossy(bytes).to_lowercase());

@@ -14,7 +14,8 @@ use std::path::{Path, PathBuf};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use sha2::{Digest as _, Sha256};
-use tileref_view::page::assets::{ASSETS, FOLDER, SEAT};
+use tileref_view::page::STYLE;
+use tileref_view::page::assets::{ASSETS, FOLDER, SEAT, modules};
 use tileref_words::text::hex;
 
 /// What the page may do: load its own files, and nothing inline.
@@ -22,7 +23,13 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
                       img-src 'self' data: blob:; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
 
 /// The files that stand beside the folder of the hash, because they are asked for by name.
-const NAMED: [&str; 3] = ["index.html", "sw.js", "manifest.json"];
+const NAMED: [&str; 5] = [
+    "index.html",
+    "game.html",
+    "show.html",
+    "sw.js",
+    "manifest.json",
+];
 
 /// Where the scripts of this page stand among those of the page of a seat.
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/page");
@@ -70,23 +77,33 @@ fn main() -> io::Result<()> {
             bytes: list.licence_text.into(),
         });
     }
-    files.push(File {
-        path: "game.html".to_owned(),
-        bytes: game_page().into(),
-    });
+    for (path, text) in [("game.html", game_page()), ("page.css", STYLE.to_owned())] {
+        files.push(File {
+            path: path.to_owned(),
+            bytes: text.into(),
+        });
+    }
     files.sort_by(|one, other| one.path.cmp(&other.path));
     write(&files, folder)
 }
 
 /// The page of a game: that of a seat, with what one phone for all needs besides.
 fn game_page() -> String {
-    let more = format!(
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
-         <link rel=\"stylesheet\" href=\"{FOLDER}pocket/extras.css\">\n\
-         <script type=\"module\" src=\"{FOLDER}pocket/extras.js\"></script>\n</head>"
+    let policy = "<meta http-equiv=\"Content-Security-Policy\" content=\"@POLICY@\">";
+    let preloads: String = modules("seat")
+        .map(|path| format!("<link rel=\"modulepreload\" href=\"{FOLDER}{path}\">\n"))
+        .collect();
+    let own = format!(
+        "<link rel=\"stylesheet\" href=\"{FOLDER}pocket/extras.css\">\n\
+         <script type=\"module\" src=\"{FOLDER}pocket/extras.js\"></script>\n{preloads}</head>"
     );
     SEAT.replace(&format!("{FOLDER}live/manifest.json"), "manifest.json")
-        .replace("</head>", &more)
+        .replace(
+            "<meta charset=\"utf-8\">",
+            &format!("<meta charset=\"utf-8\">\n{policy}"),
+        )
+        .replace("</head>", &own)
+        .replace("href=\"/\"", "href=\"./\"")
         .replace(FOLDER, &format!("{HASH}/"))
 }
 
@@ -109,11 +126,6 @@ fn own_files(folder: &Path) -> io::Result<Vec<File>> {
     Ok(found)
 }
 
-/// The pages keep their names; everything else is in the folder of the hash.
-fn is_named(path: &str) -> bool {
-    NAMED.contains(&path) || path == "game.html"
-}
-
 fn write(files: &[File], folder: &Path) -> io::Result<()> {
     let mut hash = Sha256::new();
     for file in files {
@@ -121,9 +133,14 @@ fn write(files: &[File], folder: &Path) -> io::Result<()> {
         hash.update(&file.bytes);
     }
     let hash = &hex(&hash.finalize())[..12];
-    let place = |file: &File| match is_named(&file.path) {
-        true => file.path.clone(),
-        false => format!("{hash}/{}", file.path),
+    let place = |file: &File| {
+        let is_named = NAMED.contains(&&*file.path);
+        let folder = if is_named {
+            String::new()
+        } else {
+            format!("{hash}/")
+        };
+        folder + &file.path
     };
     let kept = files.iter().filter(|file| file.path != "sw.js").map(place);
     let kept = serde_json::to_string(&kept.collect::<Vec<_>>())?;

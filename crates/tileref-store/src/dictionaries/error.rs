@@ -3,8 +3,10 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::{MAX_NAME, MAX_NAMED};
-use tileref_lists::{CompileError, CompileReport, Flags, MAX_LETTERS, RejectedLine, fold};
+use super::MAX_NAMED;
+use tileref_lists::{
+    CompileError, CompileReport, Flags, MAX_LETTERS, MAX_LIST_NAME, RejectedLine, fold,
+};
 use tileref_record::record::NO_DICTIONARY;
 use tileref_table::fault::{Fault, reason};
 use tileref_table::session::UNKNOWN_LIST;
@@ -54,7 +56,7 @@ pub enum DictionaryError {
     },
     /// An invalid name.
     #[error(
-        "`{}` is not a valid dictionary name: use up to {MAX_NAME} letters a to z, digits, `-` and `_`, starting with \
+        "`{}` is not a valid dictionary name: use up to {MAX_LIST_NAME} letters a to z, digits, `-` and `_`, starting with \
          a letter or digit",
         shown(&clipped(.0, 80))
     )]

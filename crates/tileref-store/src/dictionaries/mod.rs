@@ -30,9 +30,6 @@ const MAX_SET: usize = 2 * lexicon::MAX_BYTES;
 /// The maximum size of a list that a record names, which nobody at the keyboard asked for.
 pub const MAX_NAMED: usize = 8 << 20;
 
-/// The maximum length of the name of an added list.
-pub const MAX_NAME: usize = 40;
-
 /// How many lists are named to somebody who names another.
 const NAMED: usize = 8;
 
@@ -73,29 +70,6 @@ pub enum NamedBy<'a> {
     Keyboard,
     /// The record at this path, which may come from anybody: a small file inside the record's folder.
     Record(&'a Path),
-}
-
-/// As [`Lists::resolve`].
-fn resolve_with(
-    spec: &str,
-    by: NamedBy<'_>,
-    lists: &Lists,
-) -> Result<Option<Arc<Lexicon>>, DictionaryError> {
-    let name = spec.to_ascii_lowercase();
-    if name == NO_DICTIONARY {
-        log::info!("no dictionary: the players judge words");
-        return Ok(None);
-    }
-    // Embedded lists come first: they need no access to the disk.
-    let list = match lexicon::embedded(&name) {
-        Some(list) => {
-            log::info!("dictionary `{name}` is built in");
-            Arc::new(list)
-        }
-        None => AddedLists::open()?.resolve(spec, by, lists)?,
-    };
-    log::info!("dictionary `{spec}`: {}", count(list.len(), "word"));
-    Ok(Some(list))
 }
 
 /// Tells about the lines of a list that were skipped.
@@ -406,14 +380,10 @@ fn compiled(
 /// Checks the name of an added list, and returns it in lower case, as in the name of its file.
 fn added_name(name: &str) -> Result<String, DictionaryError> {
     let plain = name.to_ascii_lowercase();
-    let allowed = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if plain == NO_DICTIONARY || lexicon::embedded_names().any(|embedded| embedded == plain) {
         return Err(DictionaryError::Reserved(plain));
     }
-    if !plain.starts_with(|c: char| c.is_ascii_alphanumeric())
-        || !plain.chars().all(allowed)
-        || plain.len() > MAX_NAME
-    {
+    if !lexicon::is_list_name(&plain) {
         return Err(DictionaryError::BadName(name.to_owned()));
     }
     Ok(plain)
@@ -422,10 +392,11 @@ fn added_name(name: &str) -> Result<String, DictionaryError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tileref_lists::MAX_LIST_NAME;
 
     #[test]
     fn names_of_lists() {
-        let longest = "a".repeat(MAX_NAME);
+        let longest = "a".repeat(MAX_LIST_NAME);
         for (typed, name) in [
             ("club", "club"),
             ("Club-2026_b", "club-2026_b"),
@@ -434,7 +405,7 @@ mod tests {
         ] {
             assert_eq!(added_name(typed).unwrap(), name);
         }
-        let too_long = "a".repeat(MAX_NAME + 1);
+        let too_long = "a".repeat(MAX_LIST_NAME + 1);
         for typed in [
             "",
             "-x",

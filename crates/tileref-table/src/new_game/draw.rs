@@ -11,8 +11,8 @@ use tileref_game::tile::{Alphabet, Face};
 use tileref_words::text::{listed, same_name, shown};
 
 /// How it is typed.
-pub(super) const BEGINS: &str = "type a name, or the letter that each player drew, in that order: `e ? t`, or `Ann=e Bob=? Cy=t`; the \
-                      nearest to A begins, a wildcard beats any letter";
+pub(super) const BEGINS: &str = "type a name, or the letter that each player drew, in that order: `e ? t`, or \
+    `Ann=e Bob=? Cy=t`; the nearest to A begins, a wildcard beats any letter";
 
 /// The player who starts: the letter closest to A, but a wildcard beats any letter. A tie must be drawn again.
 ///

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use super::games::Choice;
 use super::questions::{QUESTIONS, Question, Subject, usual_list};
 use super::{NewGame, NotTaken, has_other_language, options};
 use crate::fault::Fault;
@@ -12,35 +13,14 @@ use tileref_game::options::{OptionSpec, Values};
 use tileref_game::rules::{Begins, Ruleset};
 use tileref_record::record::NO_DICTIONARY;
 
-/// One of the answers to choose from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Choice {
-    /// The answer.
-    pub value: String,
-    /// What it is; empty if the answer says it.
-    pub about: String,
-}
-
-impl Choice {
-    pub(super) fn new(value: impl Into<String>, about: impl Into<String>) -> Self {
-        let (value, about) = (value.into(), about.into());
-        Self { value, about }
-    }
-
-    fn of<S: Into<String>>(values: impl IntoIterator<Item = S>) -> Vec<Self> {
-        let choices = values.into_iter().map(|value| Self::new(value, ""));
-        choices.collect()
-    }
-}
-
 /// A question as data.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Asked {
     /// The name that [`NewGame::of_answers`] knows it by.
     pub slug: &'static str,
-    /// What is asked.
-    pub question: String,
-    /// How it is answered, and what that means.
+    /// What it decides, in a word or two.
+    pub label: String,
+    /// What its answers mean; empty if they say it.
     pub help: String,
     /// Answers to choose from.
     pub choices: Vec<Choice>,
@@ -61,15 +41,11 @@ impl Asked {
             Values::Number(least, most) | Values::Amount(_, least, most) => Some((least, most)),
             Values::Names(_) | Values::Numbers(_) | Values::Price(_) | Values::File(_) => None,
         };
-        let own_file = match spec.values {
-            Values::File(own) => Some(own),
-            _ => None,
-        };
-        let names = spec.values.names().iter().copied().chain(own_file);
+        let names = spec.values.names().iter().copied();
         let said = spec.explained(rules);
         Self {
             slug: spec.name,
-            question: spec.name.replace('_', " "),
+            label: spec.name.replace('_', " "),
             help: said
                 .iter()
                 .map(|said| &*said.text)
@@ -78,10 +54,7 @@ impl Asked {
             choices: Choice::of(names),
             number,
             unit: spec.unit,
-            open: matches!(
-                spec.values,
-                Values::Numbers(_) | Values::Price(_) | Values::File(_)
-            ),
+            open: matches!(spec.values, Values::Numbers(_) | Values::Price(_)),
             default: rules.option(spec.name),
         }
     }
@@ -92,48 +65,41 @@ impl Asked {
         new_game: &NewGame,
         rules: &Ruleset,
         store: &dyn Store,
-    ) -> Result<Option<Self>, Fault> {
-        let (choices, open, default) = match question.subject {
+    ) -> Option<Self> {
+        let asked = match question.subject {
             // The game is chosen, and of the options each is a question of its own.
-            Subject::Game | Subject::HouseRules => return Ok(None),
-            Subject::Option(name) => {
-                let of_option = |spec| Self {
-                    help: question.help.to_owned(),
-                    ..Self::of_option(spec, rules)
-                };
-                let Ok(asked) = rules.spec(name).map(of_option) else {
-                    return Ok(None);
-                };
-                let question = (question.what)(new_game, store)?;
-                return Ok(Some(Self { question, ..asked }));
-            }
-            Subject::Players => (Vec::new(), true, None),
-            Subject::Dictionary => {
-                let lists = store.word_lists().into_iter();
-                let choices = Choice::of(lists.chain([NO_DICTIONARY.to_owned()]));
-                (choices, true, Some(list_for(rules, store)))
-            }
-            Subject::Teams => (Vec::new(), true, Some(String::new())),
-            Subject::Begins => {
-                let first = new_game.players.first().cloned();
-                let choices = Choice::of(new_game.players.clone());
-                (
-                    choices,
-                    rules.begins == Begins::Draw,
-                    Some(first.unwrap_or_default()),
-                )
-            }
+            Subject::Game | Subject::HouseRules => return None,
+            Subject::Option(name) => match rules.spec(name) {
+                Ok(spec) => Self::of_option(spec, rules),
+                Err(_) => return None,
+            },
+            subject @ (Subject::Players | Subject::Teams) => Self {
+                open: true,
+                default: (subject == Subject::Teams).then(String::new),
+                ..Self::default()
+            },
+            Subject::Dictionary => Self {
+                choices: Choice::of(store.word_lists().into_iter().chain([NO_DICTIONARY.into()])),
+                open: true,
+                default: Some(list_for(rules, store)),
+                ..Self::default()
+            },
+            Subject::Begins => Self {
+                choices: Choice::of(new_game.players.clone()),
+                open: rules.begins == Begins::Draw,
+                default: Some(new_game.players.first().cloned().unwrap_or_default()),
+                ..Self::default()
+            },
         };
-        Ok(Some(Self {
+        let label = match question.subject {
+            Subject::Dictionary => "word list",
+            _ => question.label,
+        };
+        Some(Self {
             slug: question.subject.slug(),
-            question: (question.what)(new_game, store)?,
-            help: question.help.to_owned(),
-            choices,
-            number: None,
-            unit: "",
-            open,
-            default,
-        }))
+            label: label.to_owned(),
+            ..asked
+        })
     }
 }
 
@@ -155,12 +121,14 @@ pub fn questions(new_game: &NewGame, store: &dyn Store) -> Result<Vec<Asked>, Fa
     let rules = new_game.rules(store)?;
     let asked = QUESTIONS
         .iter()
-        .map(|question| Asked::of_question(question, new_game, &rules, store));
-    let mut asked: Vec<Asked> = asked
-        .filter_map(Result::transpose)
-        .collect::<Result<_, _>>()?;
+        .filter_map(|question| Asked::of_question(question, new_game, &rules, store));
+    let mut asked: Vec<Asked> = asked.collect();
     let of_prompt = |spec: &&OptionSpec| Question::about(Subject::Option(spec.name)).is_some();
-    let others = rules.options().filter(|spec| !of_prompt(spec));
+    // A page has no files to name.
+    let is_file = |spec: &&OptionSpec| matches!(spec.values, Values::File(_));
+    let others = rules
+        .options()
+        .filter(|spec| !of_prompt(spec) && !is_file(spec));
     asked.extend(others.map(|spec| Asked::of_option(spec, &rules)));
     Ok(asked)
 }

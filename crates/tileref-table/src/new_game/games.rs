@@ -1,17 +1,35 @@
 //! Which games there are, and which one an answer means.
 
-use std::sync::Arc;
+use serde::Serialize;
 
-use super::form::Choice;
-use super::{NewGame, NotTaken, people};
 use crate::fault::Fault;
 use crate::store::Store;
-use tileref_game::grid::Cell;
 use tileref_game::rules::{BUILT_IN, nearest_game, summary};
-use tileref_words::text::{first_word, listed, shown};
+use tileref_words::text::shown;
+
+/// One of the answers to choose from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Choice {
+    /// The answer.
+    pub value: String,
+    /// What it is; empty if the answer says it.
+    pub about: String,
+}
+
+impl Choice {
+    pub(super) fn new(value: impl Into<String>, about: impl Into<String>) -> Self {
+        let (value, about) = (value.into(), about.into());
+        Self { value, about }
+    }
+
+    pub(super) fn of<S: Into<String>>(values: impl IntoIterator<Item = S>) -> Vec<Self> {
+        let choices = values.into_iter().map(|value| Self::new(value, ""));
+        choices.collect()
+    }
+}
 
 /// The answer that starts PUZZINGO without a board, only to keep the score.
-const SCORE: &str = "score";
+pub(super) const SCORE: &str = "score";
 
 /// The built-in games, in the order of the numbers that stand for them, and last the one that only keeps the score.
 pub fn games() -> impl Iterator<Item = Choice> {
@@ -52,36 +70,8 @@ pub(super) fn usual(store: &dyn Store) -> String {
     named.unwrap_or(BUILT_IN[0].0).to_owned()
 }
 
-/// Takes the game, and the players if they are named with it.
-pub(super) fn take(
-    new_game: &mut NewGame,
-    typed: &str,
-    store: &Arc<dyn Store>,
-) -> Result<String, NotTaken> {
-    if typed.eq_ignore_ascii_case(SCORE) {
-        let without_board = ("board".to_owned(), "none".to_owned());
-        new_game.options.push(without_board);
-        BUILT_IN[0].0.clone_into(&mut new_game.game);
-        return Ok(String::new());
-    }
-    let (first, rest) = first_word(typed);
-    if Cell::parse(first).is_some() && !rest.is_empty() {
-        let message = "no game has started yet: which one is it? Plays come after these questions";
-        return Err(Fault::usage(message).into());
-    }
-    game_or_file(typed, &**store)?.clone_into(&mut new_game.game);
-    new_game.rules(&**store)?;
-    // `puzzingo with Ann and Bob`
-    let Some((_, players)) = typed.split_once(" with ") else {
-        return Ok(String::new());
-    };
-    people::take_players(new_game, players, store)?;
-    let players = new_game.players.iter().map(|name| shown(name));
-    Ok(format!("players, in turn order: {}", listed(players)))
-}
-
 /// The id of the built-in game that an answer means, or else the answer, which may be a file.
-fn game_or_file<'a>(typed: &'a str, store: &dyn Store) -> Result<&'a str, Fault> {
+pub(super) fn game_or_file<'a>(typed: &'a str, store: &dyn Store) -> Result<&'a str, Fault> {
     let games: Vec<&str> = BUILT_IN.iter().map(|(id, _)| *id).collect();
     let name = named_game(typed, &games).unwrap_or(typed);
     if let Some(id) = game_called(name) {

@@ -13,7 +13,7 @@ pub mod questions;
 use std::sync::Arc;
 
 pub use draw::{first, first_player};
-pub use games::{game_called, games};
+pub use games::{Choice, game_called, games};
 pub use people::{pair, players, team};
 
 use crate::fault::{Fault, FaultSlug};

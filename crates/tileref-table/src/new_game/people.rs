@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::options::checked;
-use super::{NewGame, NotTaken, game_called};
+use super::{NewGame, NotTaken, games::game_called};
 use crate::fault::Fault;
 use crate::store::Store;
 use tileref_words::text::{count, listed, same_name, shown};
@@ -13,8 +13,8 @@ pub(super) const NAMES: &str =
     "type the names separated by spaces, or by commas if a name contains a space";
 
 /// How teams are typed.
-pub(super) const TEAMS: &str = "type each team with its players, `Ann,Cy Bob,Di` or `NAME=PLAYER,PLAYER`; a `;` between the teams if a name \
-                     contains a space";
+pub(super) const TEAMS: &str = "type each team with its players, `Ann,Cy Bob,Di` or `NAME=PLAYER,PLAYER`; a `;` \
+    between the teams if a name contains a space";
 
 /// Takes the players.
 pub(super) fn take_players(

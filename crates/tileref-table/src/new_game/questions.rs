@@ -6,8 +6,11 @@ use std::sync::Arc;
 use super::{NewGame, NotTaken, draw, games, options, people};
 use crate::fault::Fault;
 use crate::store::Store;
+use tileref_game::grid::Cell;
 use tileref_game::kinds::crossword::Language;
+use tileref_game::rules::BUILT_IN;
 use tileref_record::record::NO_DICTIONARY;
+use tileref_words::text::{first_word, listed, shown};
 
 /// What a question decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +78,7 @@ pub static QUESTIONS: &[Question] = &[
         help: "the game to play: its number, its name, or the start of its name; `score` for PUZZINGO without \
                coordinates, where you type the words and the program adds up the points; or your own ruleset file. \
                `tileref rules list` describes the games, `tileref rules explain` every house rule",
-        take: games::take,
+        take: take_game,
     },
     Question {
         subject: Subject::Players,
@@ -236,6 +239,34 @@ fn answered(
     let mut answer = words;
     answer.retain(|word| !is_key(question, word) && !["goes", "is", "set", "of"].contains(word));
     (!answer.is_empty()).then(|| (question, answer.join(" ")))
+}
+
+/// Takes the game, and the players if they are named with it.
+fn take_game(
+    new_game: &mut NewGame,
+    typed: &str,
+    store: &Arc<dyn Store>,
+) -> Result<String, NotTaken> {
+    if typed.eq_ignore_ascii_case(games::SCORE) {
+        let without_board = ("board".to_owned(), "none".to_owned());
+        new_game.options.push(without_board);
+        BUILT_IN[0].0.clone_into(&mut new_game.game);
+        return Ok(String::new());
+    }
+    let (first, rest) = first_word(typed);
+    if Cell::parse(first).is_some() && !rest.is_empty() {
+        let message = "no game has started yet: which one is it? Plays come after these questions";
+        return Err(Fault::usage(message).into());
+    }
+    games::game_or_file(typed, &**store)?.clone_into(&mut new_game.game);
+    new_game.rules(&**store)?;
+    // `puzzingo with Ann and Bob`
+    let Some((_, players)) = typed.split_once(" with ") else {
+        return Ok(String::new());
+    };
+    people::take_players(new_game, players, store)?;
+    let players = new_game.players.iter().map(|name| shown(name));
+    Ok(format!("players, in turn order: {}", listed(players)))
 }
 
 /// The word list of a table that names none: the first that there is.

@@ -158,7 +158,7 @@ fn every_default_of_every_game_is_an_answer() {
         for (at, one) in asked.iter().enumerate() {
             let same = |other: &Asked| other.slug == one.slug;
             assert!(!asked[..at].iter().any(same), "{game}: {}", one.slug);
-            assert!(!one.question.is_empty() && !one.help.is_empty(), "{one:?}");
+            assert!(!one.label.is_empty(), "{one:?}");
             let choices = one.choices.iter().map(|choice| &choice.value);
             for answer in one.default.iter().chain(choices) {
                 let answers = [players[0], players[1], (one.slug, answer)];

@@ -50,7 +50,7 @@ pub async fn get(
     head: &HeaderMap,
 ) -> Option<Reply> {
     match path {
-        "/table" => Some(reply::text(JSON, screens.borrow().table.clone())),
+        "/table" => Some(reply::text(JSON, screens.borrow().table())),
         "/me" => Some(reply(me(desk, head).await, head)),
         path if PATHS.contains(&path) => Some(reply::only("POST")),
         _ => None,
