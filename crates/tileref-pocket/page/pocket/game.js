@@ -225,7 +225,7 @@ class OpenGame extends EventTarget {
 
   // Keeps the game again, where it is no longer kept.
   async keepAgain() {
-    await games.restore({ ...this.kept, saved: Date.now() });
+    await games.add(() => this.kept);
     this.emit("trouble", null);
   }
 

@@ -79,7 +79,7 @@ class Shelf {
       await games.remove(game.name);
       this.chosen = "";
       const undo = async () => {
-        await games.restore(game);
+        await games.add((names) => ({ ...game, name: games.free(game.name, names) }));
         byId("deleted").textContent = "";
         this.show();
       };
