@@ -79,7 +79,7 @@ class Notice {
   }
 
   async takeList(list) {
-    const file = await choose(".txt,text/plain");
+    const file = await choose();
     setText(this.why, "reading the list\u2026");
     try {
       await addList(file, list);
@@ -108,6 +108,7 @@ class ClockSwitch {
       const choice = this.choice(does);
       this.button.hidden = choice === null || game.table.phase === "over";
       setText(this.button, does === "start" ? "\u25b6\ufe0e" : "\u275a\u275a");
+      document.body.classList.toggle("timed", !this.button.hidden || game.clock !== null);
       if (choice) this.button.setAttribute("aria-label", choice.textContent);
     });
   }
@@ -190,7 +191,7 @@ async function search({ phase }) {
   searched = text;
   // Without it, the result is as good.
   const found = await inBackground({ does: "unseen", game: { name, text } }).catch(() => null);
-  if (found !== null) game.found(found.unseen, text);
+  if (found !== null) game.found(found.unseen, text).catch(() => {});
 }
 
 byId("title").after(el("a", { id: "home", href: "./", "aria-label": "My games" }, "\u2039"));

@@ -82,7 +82,9 @@ export function change(name, change, needsAll = () => false) {
     request(store("games").get(name), (game) => {
       const finish = (all) => {
         const next = change(game, all);
-        if (next) store("games").put(next);
+        // The next game of a series is a new one.
+        if (next && next.name === name) store("games").put(next);
+        else if (next) store("games").add(next);
         return next;
       };
       return needsAll(game) ? request(store("games").getAll(), finish) : finish([]);
@@ -100,9 +102,6 @@ export function add(make) {
     });
   });
 }
-
-// Keeps a game as it was, after it was deleted.
-export const restore = (game) => transact(["games"], "readwrite", (store) => void store("games").put(game));
 
 export const remove = (name) => transact(["games"], "readwrite", (store) => void store("games").delete(name));
 

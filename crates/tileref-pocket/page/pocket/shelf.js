@@ -79,7 +79,7 @@ class Shelf {
       await games.remove(game.name);
       this.chosen = "";
       const undo = async () => {
-        await games.restore(game);
+        await games.add((names) => ({ ...game, name: games.free(game.name, names) }));
         byId("deleted").textContent = "";
         this.show();
       };
@@ -114,7 +114,7 @@ async function add(adding) {
   }
 }
 
-byId("choose").onclick = async () => add(addFile(await choose(".yaml,.yml,.gcg,.txt")));
+byId("choose").onclick = async () => add(addFile(await choose()));
 byId("link-form").onsubmit = (event) => {
   event.preventDefault();
   const [, game] = /(#g=.*)/.exec(byId("link").value.trim()) || [];

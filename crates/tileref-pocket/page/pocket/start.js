@@ -206,7 +206,7 @@ export class Start {
 
   // Compiles a word list from a file, and chooses it.
   async takeList() {
-    const file = await choose(".txt,text/plain");
+    const file = await choose();
     const told = byId("compiling");
     const began = Date.now();
     const tell = () => setText(told, `reading ${file.name}\u2026 ${Math.round((Date.now() - began) / 1000)} s`);
