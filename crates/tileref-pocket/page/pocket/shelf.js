@@ -57,7 +57,8 @@ class Shelf {
     const link = el("a", { href: `game.html#${encodeURIComponent(name)}` },
       el("strong", {}, title), el("span", { className: "players" }, ...players.map(player)), el("span", { className: "told" }, told));
     const names = players.map((one) => one.name).join(", ");
-    const more = button("\u22ef", () => this.choose(isChosen ? "" : name), { className: "dots", "aria-label": `Save or delete ${title}, ${names}`, "aria-expanded": String(isChosen) });
+    const properties = { className: "dots", "aria-label": `Save or delete ${title}, ${names}`, "aria-expanded": String(isChosen) };
+    const more = button("\u22ef", () => this.choose(isChosen ? "" : name), properties);
     return el("li", {}, link, more, isChosen ? this.ways(game) : null);
   }
 
