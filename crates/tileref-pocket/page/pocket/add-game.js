@@ -37,8 +37,5 @@ export async function addText(text, name) {
 // Keeps the game in a file, and returns its name. Throws an error for people.
 export async function addFile(file) {
   if (file.size > MOST) throw new Error("that file is too large for a record of a game");
-  if (!/\.gcg$/i.test(file.name)) return addText(await file.text(), file.name.replace(/(\.ya?ml)?$/i, ".yaml"));
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const { text } = answered((await Referee.start()).ask("/import/gcg", bytes));
-  return addText(text, file.name.replace(/\.gcg$/i, ".yaml"));
+  return addText(await file.text(), file.name.replace(/(\.ya?ml)?$/i, ".yaml"));
 }
