@@ -88,7 +88,7 @@ fn main() -> io::Result<()> {
             bytes: text.into(),
         });
     }
-    preload(&mut files);
+    preload(&mut files)?;
     files.sort_by(|one, other| one.path.cmp(&other.path));
     write(&files, folder)
 }
@@ -111,7 +111,7 @@ fn game_page() -> String {
 }
 
 /// Names in each page the scripts that it will need, so that they load side by side.
-fn preload(files: &mut [File]) {
+fn preload(files: &mut [File]) -> io::Result<()> {
     let text = |file: &File| String::from_utf8_lossy(&file.bytes).into_owned();
     let scripts = files.iter().filter(|file| file.path.ends_with(JS));
     let scripts: BTreeMap<String, String> = scripts
@@ -125,7 +125,8 @@ fn preload(files: &mut [File]) {
         let mut due: Vec<String> = entries.map(|(path, _)| path.to_owned()).collect();
         let mut needed = BTreeSet::new();
         while let Some(path) = due.pop() {
-            let script = scripts.get(&path).map_or("", String::as_str);
+            let missing = || io::Error::other(format!("{}: no script {path}", page.path));
+            let script = scripts.get(&path).ok_or_else(missing)?;
             due.extend(imports(&path, script).filter(|other| !needed.contains(other)));
             needed.insert(path);
         }
@@ -135,6 +136,7 @@ fn preload(files: &mut [File]) {
             .collect();
         page.bytes = html.replace("</head>", &(links + "</head>")).into();
     }
+    Ok(())
 }
 
 const JS: &str = ".js";
