@@ -498,3 +498,70 @@ fn key(drawn: &Markup, text: &str) -> Markup {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::way::tests::game;
+
+    /// What is drawn of a way: its line, its dot and its arrowhead.
+    fn way(line: &str, dot: &str, head: &str) -> String {
+        let way = html! {
+            path.line d=(line) {}
+            circle cx="-17" r="4" transform=(dot) {}
+            path.head d=(HEAD) transform=(head) {}
+        };
+        way.into_string()
+    }
+
+    #[test]
+    fn a_way_begins_with_a_dot_and_ends_with_an_arrowhead() {
+        let gravel = way(
+            "M113 98L123 98M138 113L138 123M153 138L163 138M178 123L178 113M193 98L203 98",
+            "translate(98 98) rotate(0)",
+            "translate(218 98) rotate(0)",
+        );
+        let back = way(
+            "M123 98L113 98",
+            "translate(138 98) rotate(180)",
+            "translate(98 98) rotate(180)",
+        );
+        let up = way(
+            "M130 115L125 107",
+            "translate(138 129) rotate(240)",
+            "translate(118 94) rotate(240)",
+        );
+        for (ruleset, line, expected) in [
+            ("base: puzzingo", "m13 rdrur gravel", Some(gravel)),
+            ("base: puzzingo", "m13 l at", Some(back)),
+            ("base: lingo\noptions: {grid: hex}", "m13 nw at", Some(up)),
+            ("base: puzzingo", "m13 r at", None),
+        ] {
+            let game = game(ruleset, &[line]);
+            let whole = view::whole_board(&game).expect("a table");
+            for drawn in [drawing(&game, "").0, figures(&game).0] {
+                let ways = usize::from(expected.is_some());
+                assert_eq!(drawn.matches("class=\"way\"").count(), ways, "{line}");
+                let way = expected.as_deref().unwrap_or_default();
+                assert!(drawn.contains(way), "{line}: {drawn}");
+            }
+            let sheet = sheet(&game, &whole).0;
+            assert_eq!(
+                sheet.contains("class=\"way\""),
+                expected.is_some(),
+                "{line}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_page_has_the_ways_of_earlier_plays_out_of_sight() {
+        let lines = ["m13 rdrur gravel", "p13 d love"];
+        let page = figures(&game("base: puzzingo", &lines)).0;
+        assert!(
+            page.contains("<g class=\"way gone\" data-on=\"1-2\">"),
+            "{page}"
+        );
+        assert_eq!(page.matches("class=\"way").count(), 1);
+    }
+}

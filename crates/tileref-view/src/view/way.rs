@@ -72,3 +72,122 @@ impl Way {
         text
     }
 }
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::super::history::{Span, ways};
+    use super::*;
+    use tileref_game::referee::Vocabulary;
+    use tileref_game::rules::Ruleset;
+
+    /// A game of a ruleset after these lines, each by the player to move, unless it says whose it is.
+    pub(crate) fn game(ruleset: &str, lines: &[&str]) -> Game {
+        let rules = Ruleset::parse(ruleset).expect("a ruleset");
+        let mut game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None)).expect("seats");
+        for line in lines {
+            let next = game.seats().seat(game.awaited()).name.clone();
+            let (by, line) = line.split_once(": ").unwrap_or((&next, line));
+            game.submit(by, line).expect(line);
+        }
+        game
+    }
+
+    /// PUZZINGO in four Hebrew letters.
+    fn hebrew() -> String {
+        let none = ('A'..='Z').map(|letter| format!("{letter}: {{count: 0}}"));
+        let some = ["א", "ב", "ג", "ש"].map(|letter| format!("{letter}: {{value: 1, count: 20}}"));
+        let tiles: Vec<String> = none.chain(some).collect();
+        format!("base: puzzingo\ntiles: {{{}}}", tiles.join(", "))
+    }
+
+    #[test]
+    fn a_word_that_is_not_read_straight_to_the_right_or_down_has_its_way() {
+        let hebrew = hebrew();
+        let puzzingo = "base: puzzingo";
+        let hex = "base: lingo\noptions: {grid: hex}";
+        let gravel = "GRAVEL  M13 > N13 v N14 > O14 ^ O13 > P13";
+        for (ruleset, lines, expected) in [
+            (puzzingo, &["m13 r latch"][..], ""),
+            (puzzingo, &["m13 d latch"], ""),
+            (puzzingo, &["m13 rdrur gravel"], gravel),
+            (puzzingo, &["m13 l evil"], "EVIL  M13 < L13 < K13 < J13"),
+            (puzzingo, &["m13 u evil"], "EVIL  M13 ^ M12 ^ M11 ^ M10"),
+            // The main word alone, and through old tiles.
+            (
+                puzzingo,
+                &[
+                    "m14 rrd port",
+                    "o12 dru give",
+                    "q15 dlu jibe also p16 ul bet",
+                ],
+                "JIBE  Q15 v Q16 < P16 ^ P15",
+            ),
+            (
+                puzzingo,
+                &["m13 r latch", "m12 rdd seat"],
+                "SEAT  M12 > N12 v N13 v N14",
+            ),
+            (
+                puzzingo,
+                &["m13 rdrur gravel", "pass", "Ann: note chilly"],
+                gravel,
+            ),
+            (puzzingo, &["m13 rdrur gravel", "p13 d love"], ""),
+            // A play that came off is no longer the last one.
+            (
+                puzzingo,
+                &["m13 rdrur gravel", "p13 d lvoe", "challenge upheld"],
+                gravel,
+            ),
+            (puzzingo, &["m13 rdrur gravel", "challenge upheld"], ""),
+            // Cells are named as they are now.
+            (
+                puzzingo,
+                &["m13 rd eel", "table: shift r 2", "table: shift u 1"],
+                "EEL  O12 > P12 v P13",
+            ),
+            // The tops of stacks.
+            (
+                "base: lingo",
+                &["m13 r bead", "o13 l reb"],
+                "REB  O13 < N13 < M13",
+            ),
+            (hex, &["m13 se jugs"], ""),
+            (hex, &["m13 ne jugs"], ""),
+            (hex, &["m13 nw jug"], "JUG  M13 nw L12 nw L11"),
+            (hex, &["m13 sw jug"], "JUG  M13 sw L14 sw L15"),
+            (hex, &["m13 w jug"], "JUG  M13 w L13 w K13"),
+            ("base: crossword", &["h8 d late"], ""),
+            (&hebrew, &["m13 l אבגש"], ""),
+            (
+                &hebrew,
+                &["m13 ldl אבגש"],
+                "\u{200e}אבגש\u{200e}  M13 < N13 v N14 < O14",
+            ),
+            ("base: wordpaths", &["table: grid stone/laird/amp"], ""),
+            ("base: puzzingo\noptions: {board: none}", &["play evil"], ""),
+        ] {
+            let game = game(ruleset, lines);
+            let text = last_way(&game).map_or(String::new(), |way| way.text());
+            assert_eq!(text, expected, "{lines:?}");
+        }
+    }
+
+    /// Whoever steps through a game sees a way while its play is the last one.
+    #[test]
+    fn each_way_is_shown_while_its_play_is_the_last_one() {
+        let lines = [
+            "m13 rdrur gravel",
+            "pass",
+            "p13 d love",
+            "challenge upheld",
+            "p13 dr lie",
+        ];
+        let ways = ways(&game("base: puzzingo", &lines));
+        let shown = ways.iter().map(|(way, on)| (&*way.word, &**on));
+        let span = |from, until| Span { from, until };
+        let gravel = [span(1, Some(3)), span(4, Some(5))];
+        let lie = [span(5, None)];
+        assert!(shown.eq([("GRAVEL", &gravel[..]), ("LIE", &lie[..])]));
+    }
+}
