@@ -13,7 +13,9 @@ pub use tileref_line as line;
 pub use tileref_lists as lexicon;
 pub use tileref_record::{gcg, link, record, replay, report};
 pub use tileref_store::{self as store, dictionaries, files};
-pub use tileref_table::{again, export, fault, now, public, seats, session, source, timekeeper};
+pub use tileref_table::{
+    again, export, fault, new_game, now, public, seats, session, source, timekeeper,
+};
 pub use tileref_view::{
     bgstats, lookup, markdown, page, phonies, puzzle, qr, render, review, stats, view,
 };

@@ -18,6 +18,7 @@ const ROOTS: &[(&str, &[&str])] = &[
     ("crates/tileref-view/src", &[]),
     ("crates/tileref-table/src", &[]),
     ("crates/tileref-store/src", &[]),
+    ("crates/tileref-pocket/src", &[]),
 ];
 
 /// For each room, the rooms it imports from, each with a file that does.

@@ -83,6 +83,15 @@ const HOSTILE: [&str; 16] = [
     "Xi\"`touch pwned`",
 ];
 
+/// Completes each of these lines, once the shell is ready.
+fn completes_what_is_tabbed(terminal: &mut Terminal) {
+    terminal.shows("ready");
+    for (typed, told) in TABBED {
+        terminal.types(&format!("{typed}\r"));
+        terminal.shows(told);
+    }
+}
+
 /// Completes each of these names without a quote, and after each kind of quote: of a player, and of a file.
 fn completes_hostile_names(terminal: &mut Terminal, folder: &Folder) {
     let record = |names: &[String]| format!("game: puzzingo\nplayers: [{}]\n", names.join(", "));
@@ -112,11 +121,7 @@ fn bash_completes_what_is_typed() {
     };
     let mut terminal = Terminal::running(bash);
     terminal.types("source <(tileref completions bash); echo re''ady\r");
-    terminal.shows("ready");
-    for (typed, told) in TABBED {
-        terminal.types(&format!("{typed}\r"));
-        terminal.shows(told);
-    }
+    completes_what_is_tabbed(&mut terminal);
     completes_hostile_names(&mut terminal, &folder);
 }
 
@@ -131,11 +136,7 @@ fn zsh_completes_from_a_folder_of_its_functions_at_the_first_tab() {
         "mkdir f; tileref completions zsh > f/_tileref; fpath=(f $fpath); autoload -Uz compinit; \
          compinit -u -D; echo re''ady\r",
     );
-    terminal.shows("ready");
-    for (typed, told) in TABBED {
-        terminal.types(&format!("{typed}\r"));
-        terminal.shows(told);
-    }
+    completes_what_is_tabbed(&mut terminal);
     completes_hostile_names(&mut terminal, &folder);
 }
 

@@ -9,6 +9,8 @@ mod load;
 #[cfg(all(feature = "serve", target_os = "linux"))]
 #[path = "seats/phone.rs"]
 mod phone;
+#[cfg(all(feature = "serve", unix))]
+mod pocket;
 mod program;
 #[cfg(feature = "serve")]
 mod screen;

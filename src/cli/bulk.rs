@@ -1,11 +1,8 @@
 //! The same work for many files.
 
-use std::collections::BTreeMap;
+use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Condvar, Mutex, PoisonError};
-use std::thread;
+use std::{panic, thread};
 
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -101,130 +98,52 @@ pub fn game_name(records: &[PathBuf], game: usize) -> String {
     shown(&file.unwrap_or_default().to_string_lossy())
 }
 
-/// How many files may be finished before the one that is shown next: few, so that memory does not grow with their number.
-const AHEAD: usize = 32;
+/// Four for each processor: an import waits for the disk half of its time, and a file that takes longer than those after
+/// it holds up what is shown.
+fn threads() -> usize {
+    4 * thread::available_parallelism().map_or(1, usize::from)
+}
 
-/// Runs `work` for every file, on two threads for each processor, because an import waits for the disk half of its time,
-/// and `show` for each result in the order of the files, as soon as it can be shown. Dictionaries are loaded once for
-/// all of them.
+/// Runs `work` for every file, several at a time, and `show` for each result in the order of the files, as soon as it can
+/// be shown. Few files are ahead of that one, so that memory does not grow with their number. Dictionaries are loaded
+/// once for all of them.
 fn each<T: Send>(
     files: &[PathBuf],
     what: &str,
     work: impl Fn(&Path, &Lists) -> T + Sync,
-    show: impl FnMut(usize, T) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
-    each_on(threads(), files, what, work, show)
-}
-
-fn threads() -> usize {
-    2 * thread::available_parallelism().map_or(1, usize::from)
-}
-
-/// As [`each`], on so many threads.
-fn each_on<T: Send>(
-    threads: usize,
-    files: &[PathBuf],
-    what: &str,
-    work: impl Fn(&Path, &Lists) -> T + Sync,
-    show: impl FnMut(usize, T) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
-    let progress = ProgressDisplay::of(files.len(), what);
-    let (queue, lists) = (Queue::default(), open::lists());
-    let some = |done: Sender<(usize, T)>| {
-        let _stop = StopOnPanic(&queue);
-        while let Some((n, file)) = queue.next(files) {
-            let is_awaited = done.send((n, work(file, &lists))).is_ok();
-            progress.step();
-            if !is_awaited {
-                break;
-            }
-        }
-    };
-    thread::scope(|scope| {
-        let (done, results) = channel();
-        for _ in 0..threads.min(files.len()) {
-            let done = done.clone();
-            scope.spawn(|| some(done));
-        }
-        drop(done);
-        let shown = in_order(results, &queue, show);
-        queue.stop();
-        shown
-    })
-}
-
-/// Shows results in the order of their numbers.
-fn in_order<T>(
-    results: Receiver<(usize, T)>,
-    queue: &Queue,
     mut show: impl FnMut(usize, T) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    let (mut early, mut next) = (BTreeMap::new(), 0);
-    for (n, result) in results {
-        early.insert(n, result);
-        while let Some(result) = early.remove(&next) {
-            show(next, result)?;
-            next += 1;
-            queue.shown(next);
+    let progress = ProgressDisplay::of(files.len(), what);
+    let lists = open::lists();
+    let one = |file: &Path| {
+        let done = work(file, &lists);
+        progress.step();
+        done
+    };
+    thread::scope(|scope| {
+        let (mut files, mut running) = (files.iter(), VecDeque::new());
+        for n in 0.. {
+            let free = threads() - running.len();
+            running.extend(
+                files
+                    .by_ref()
+                    .take(free)
+                    .map(|file| scope.spawn(|| one(file))),
+            );
+            let Some(next) = running.pop_front() else {
+                break;
+            };
+            let done: thread::Result<T> = next.join();
+            show(n, done.unwrap_or_else(|panic| panic::resume_unwind(panic)))?;
         }
-    }
-    Ok(())
-}
-
-/// Hands out files in order, but none too far ahead of what was shown.
-#[derive(Default)]
-struct Queue {
-    next: AtomicUsize,
-    shown: Mutex<usize>,
-    moved: Condvar,
-}
-
-impl Queue {
-    /// The next file, once it is its turn; `None` if there are no more.
-    fn next<'a>(&self, files: &'a [PathBuf]) -> Option<(usize, &'a Path)> {
-        let n = self.next.fetch_add(1, Ordering::Relaxed);
-        // Nobody would tell those who wait for a file that there is not.
-        files.get(n)?;
-        let shown = self.shown.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_early = |shown: &mut usize| n >= shown.saturating_add(AHEAD);
-        let shown = self.moved.wait_while(shown, is_early);
-        drop(shown);
-        let is_stopped = self.next.load(Ordering::Relaxed) >= STOPPED;
-        files
-            .get(n)
-            .filter(|_| !is_stopped)
-            .map(|file| (n, file.as_path()))
-    }
-
-    /// That so many files were shown.
-    fn shown(&self, count: usize) {
-        *self.shown.lock().unwrap_or_else(PoisonError::into_inner) = count;
-        self.moved.notify_all();
-    }
-
-    /// Hands out no more files.
-    fn stop(&self) {
-        self.next.store(STOPPED, Ordering::Relaxed);
-        self.shown(usize::MAX);
-    }
-}
-
-/// A number that no file has.
-const STOPPED: usize = usize::MAX / 2;
-
-/// Lets the other threads end if this one panics.
-struct StopOnPanic<'a>(&'a Queue);
-
-impl Drop for StopOnPanic<'_> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            self.0.stop();
-        }
-    }
+        Ok(())
+    })
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
     use super::*;
 
     #[test]
@@ -243,19 +162,7 @@ mod tests {
         };
         each(&files, "files", work, show).expect("nothing fails");
         assert_eq!(seen, files);
-        assert!(ahead.into_inner() <= AHEAD + 1);
-    }
-
-    #[test]
-    fn more_threads_than_files_ahead_come_to_an_end() {
-        let files = vec![PathBuf::from("a"); 200];
-        let mut count = 0;
-        let show = |_, ()| {
-            count += 1;
-            Ok(())
-        };
-        each_on(3 * AHEAD, &files, "files", |_, _| (), show).expect("nothing fails");
-        assert_eq!(count, 200);
+        assert!(ahead.into_inner() <= threads());
     }
 
     #[test]
@@ -268,6 +175,6 @@ mod tests {
             Ok(())
         };
         assert!(each(&files, "files", work, show).is_err());
-        assert!(begun.into_inner() <= 3 + AHEAD + 1);
+        assert!(begun.into_inner() <= 3 + threads());
     }
 }

@@ -1,6 +1,6 @@
 //! Today's date.
 
-use chrono::{DateTime, Local, NaiveDateTime, NaiveTime, Utc};
+use chrono::{DateTime, Datelike as _, Local, NaiveDateTime, NaiveTime, Utc};
 
 use crate::record::GameDate;
 
@@ -14,6 +14,13 @@ pub fn today() -> String {
     let fixed = fixed.and_then(|seconds| DateTime::from_timestamp(seconds.parse().ok()?, 0));
     let day = fixed.map_or_else(|| Local::now().date_naive(), |fixed| fixed.date_naive());
     day.to_string()
+}
+
+/// The date in UTC as a number, 20251231.
+pub fn number_in_utc() -> u64 {
+    let day = Utc::now().date_naive();
+    let (_, year) = day.year_ce();
+    u64::from(year * 10_000 + day.month() * 100 + day.day())
 }
 
 /// When a game began, in UTC: `2026-11-24 18:30:00`. Without a time it is noon there, which is the same day nearly

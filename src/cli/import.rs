@@ -9,10 +9,10 @@ use crate::game::rules::{BagTooSmall, NoChallenge, RackSize, WrongPlayer};
 use crate::kinds::crossword::CrosswordHouse;
 use crate::kinds::crossword::rules::{Centre, SplitLetter};
 use crate::referee::rules::{NotAWord, PartialRun, TileSupply, WordTooShort};
-use crate::store;
+use crate::store::RecordStore;
 use std::collections::BTreeMap;
-use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::Args as ClapArgs;
 use serde_json::{Value, json};
@@ -22,12 +22,13 @@ use self::hints::{
 };
 use super::bulk::Bulk;
 use super::exit::Exit;
-use super::new::{NewGame, setting};
+use super::new::setting;
 use super::ui::Ui;
 use crate::dictionaries::{self, Lists};
 use crate::fault::{Fault, FaultSlug, reason};
 use crate::files::{self, RecordFile, create_folder, expanded_to, folder_of, names_position};
 use crate::gcg::{self, Event, GcgError, Move, MoveError, Replayed, Transcript, USUAL};
+use crate::new_game::NewGame;
 use crate::record::{self, Record};
 use crate::render;
 use crate::replay::LineError;
@@ -38,6 +39,7 @@ use crate::session::Session;
 use crate::source::Source;
 use crate::text::{count, listed, shown};
 use crate::yaml::TextPlace;
+use tileref_table::store::Store;
 
 /// Convert a GCG transcript, the usual format for crossword games, into a record.
 ///
@@ -48,8 +50,8 @@ use crate::yaml::TextPlace;
 /// kept for `tileref export`.
 ///
 /// A withdrawn play (`--`) becomes an upheld challenge. Games that look words up as they are played have no challenges:
-/// for those, import with `--set judge=challenge`. A `#note` becomes a note by the table, or a correction of no points
-/// once the game is over; notes of challenges, as `tileref export` and macondo write them, become the challenges.
+/// for those, import with `--set judge=challenge`. A `#note` becomes a note by the table; notes of challenges, as
+/// `tileref export` and macondo write them, become the challenges.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref import final.gcg -f final.yaml
@@ -258,9 +260,7 @@ fn record_of(transcript: &Path, args: &Args) -> PathBuf {
 
 /// Checks that each of many transcripts has a record of its own.
 fn check_targets(transcripts: &[PathBuf], args: &Args) -> anyhow::Result<()> {
-    // There may be many, so their names are not copied.
-    let mut records: BTreeMap<(usize, Option<&OsStr>), &PathBuf> = BTreeMap::new();
-    let (mut folders, mut real) = (BTreeMap::new(), BTreeMap::new());
+    let mut records = BTreeMap::new();
     for transcript in transcripts {
         if transcript.as_os_str() == "-" {
             anyhow::bail!("import standard input alone, with `--file` for its record");
@@ -268,16 +268,8 @@ fn check_targets(transcripts: &[PathBuf], args: &Args) -> anyhow::Result<()> {
         let record = record_of(transcript, args);
         // A folder can be written in several ways.
         let folder = folder_of(&record);
-        let number = if let Some(number) = folders.get(folder) {
-            *number
-        } else {
-            let path = dunce::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
-            let next = real.len();
-            let number = *real.entry(path).or_insert(next);
-            folders.insert(folder.to_owned(), number);
-            number
-        };
-        if let Some(other) = records.insert((number, transcript.file_stem()), transcript) {
+        let folder = dunce::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
+        if let Some(other) = records.insert((folder, transcript.file_stem()), transcript) {
             let [first, second, file] =
                 [other, transcript, &record].map(|path| shown(&path.display().to_string()));
             let is_same = other.file_name() == transcript.file_name() && args.out.is_none();
@@ -299,7 +291,7 @@ fn import(path: &Path, file: &Path, args: &Args, lists: &Lists) -> anyhow::Resul
         path,
         file,
         args,
-        lists,
+        store: Arc::new(RecordStore::new(file, lists)),
         text: &text,
         transcript: &transcript,
     };
@@ -326,7 +318,7 @@ struct Import<'a> {
     /// The record to write.
     file: &'a Path,
     args: &'a Args,
-    lists: &'a Lists,
+    store: Arc<dyn Store>,
     text: &'a str,
     transcript: &'a Transcript,
 }
@@ -428,7 +420,7 @@ impl Import<'_> {
 
     /// Replays the transcript in a new game, relaxing house rules if needed.
     fn replay(&mut self, mut new_game: NewGame) -> anyhow::Result<Fitted> {
-        let empty = new_game.check_with(self.file, self.lists)?;
+        let empty = new_game.check(&self.store)?;
         let rules = empty.game().rules();
         let features = &rules.features;
         if features.form == Form::Lists || features.stacks || features.form == Form::Bare {
@@ -478,7 +470,7 @@ impl Import<'_> {
         };
         let from = self.path.file_name().unwrap_or_default();
         let text = record::new_record(&record, &format!("from {}", from.to_string_lossy()))?;
-        let session = store::read(Source::new(self.file, text), self.lists)?;
+        let session = Session::read(Source::new(self.file, text), Arc::clone(&self.store))?;
         if session.report() != Report::of(&replayed.game, &record) {
             let message = "the record would not replay to the same game; nothing was written";
             return Err(Fault::new(FaultSlug::NotSaved, message).into());

@@ -1,26 +1,22 @@
 //! `tileref new`: start a record with its players, teams, dictionary and house rules.
 
-mod draw;
-mod new_game;
-mod options;
-pub mod questions;
+mod write;
 
 use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use self::draw::first_player;
-pub use self::new_game::NewGame;
-use self::new_game::has_other_language;
-use self::questions::{pair, players, team};
+pub use self::write::write;
 use super::exit::Exit;
+use super::open;
 use super::terminal::{TextStyle, note, wrapped};
 use super::ui::Ui;
 use crate::fault::Fault;
 use crate::kinds::crossword::{CrosswordHouse, Language};
 use crate::lexicon;
+use crate::new_game::{NewGame, first_player, has_other_language, pair, players, team};
 use crate::options::TeamRacks;
-use crate::record::ABOUT;
+use crate::record::{ABOUT, NO_DICTIONARY};
 use crate::render;
 use crate::rules::{BUILT_IN, Begins, Ruleset, with_clubs};
 use crate::session::Session;
@@ -80,13 +76,17 @@ pub struct Args {
     pub json: bool,
 }
 
+/// What to do about words that no built-in list has.
+const OWN_LIST: &str = "note: the built-in word lists are English, so the players vote on\n\
+                        words; name a list of your own with `--dictionary FILE`";
+
 /// Who starts, where that is not drawn.
 const YOUNGEST: &str = "the youngest starts; name that player first";
 
 /// Runs the command.
 ///
 /// # Errors
-/// As [`NewGame::write`]; a draw that is tied.
+/// As [`write`]; a draw that is tied.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let dictionary = args.dictionary.as_deref().unwrap_or(lexicon::DEFAULT);
     let mut new_game = NewGame {
@@ -97,10 +97,11 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         options: with_clubs(&args.set).map_err(Fault::usage)?,
         about: args.about.clone(),
     };
-    let checked = new_game.check(&args.file)?;
+    let checked = new_game.check(&open::store(&args.file))?;
     let rules = checked.game().rules();
     if args.dictionary.is_none() && has_other_language(rules) {
-        new_game.without_dictionary();
+        NO_DICTIONARY.clone_into(&mut new_game.dictionary);
+        note(OWN_LIST);
     }
     let youngest = rules.begins == Begins::Youngest;
     if !args.draw.is_empty() {
@@ -111,7 +112,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         let first = first_player(&new_game.players, &args.draw)?;
         new_game.players.rotate_left(first);
     }
-    let session = new_game.write(&args.file, args.force)?;
+    let session = write(&new_game, &args.file, args.force)?;
     without_effect(&new_game, &session);
     let text = |style: TextStyle| {
         let file = shown(&args.file.display().to_string());

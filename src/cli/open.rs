@@ -1,6 +1,7 @@
 //! Opening records, with word lists that show that they are being read, if it takes a while.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::progress::ProgressDisplay;
 use crate::again;
@@ -9,11 +10,18 @@ use crate::fault::Fault;
 use crate::files;
 use crate::section::{self, RulesetError};
 use crate::session::{self, Session};
+use crate::store::RecordStore;
 use crate::text::shown;
+use tileref_table::store::Store;
 
 /// Word lists, none of which was read yet.
 pub fn lists() -> Lists {
     Lists::with_progress(|| Box::new(ProgressDisplay::start("reading the words")))
+}
+
+/// Where the record at a path is, or would be.
+pub fn store(path: &Path) -> Arc<dyn Store> {
+    Arc::new(RecordStore::new(path, &lists()))
 }
 
 /// Opens a record; `-` is standard input.

@@ -1,19 +1,21 @@
 //! Positions in CGP, which `best` searches. A record begins at the beginning of a game, so a position is none.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use super::import::gcg_fault;
-use super::new::NewGame;
 use super::open;
-use crate::dictionaries::{self, Lists};
+use crate::dictionaries;
 use crate::fault::{Fault, FaultSlug};
 use crate::files;
 use crate::gcg::cgp::WrittenPosition;
 use crate::gcg::{self, MAX_BYTES, USUAL};
 use crate::kinds::crossword::{CrosswordHouse, Language};
+use crate::new_game::NewGame;
 use crate::rules::BUILT_IN;
 use crate::session::Session;
 use crate::text::shown;
+use tileref_table::store::Store;
 
 /// A position, ready to be searched, and the rack of the player to move as it is written.
 pub struct OpenPosition {
@@ -29,7 +31,7 @@ pub struct Positions<'a> {
     game: Option<&'a str>,
     dictionary: Option<&'a str>,
     written: Vec<WrittenPosition>,
-    lists: Lists,
+    store: Arc<dyn Store>,
 }
 
 impl<'a> Positions<'a> {
@@ -53,7 +55,7 @@ impl<'a> Positions<'a> {
             game,
             dictionary,
             written,
-            lists: open::lists(),
+            store: open::store(path),
         })
     }
 
@@ -72,7 +74,7 @@ impl<'a> Positions<'a> {
 
     fn open(&self, written: &WrittenPosition) -> Result<OpenPosition, Fault> {
         let new_game = new_game(written, self.game, self.dictionary);
-        let session = new_game.check_with(self.path, &self.lists)?;
+        let session = new_game.check(&self.store)?;
         if session.game().rules().features.layout().is_none() {
             let name = shown(&session.game().rules().name);
             let message = format!("{name} is not a crossword game, and CGP supports no others");

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use clap::Args as ClapArgs;
 use serde_json::json;
 
+use super::calendar;
 use super::exit::Exit;
-use super::new::NewGame;
 use super::number::between;
 use super::open;
 use super::progress::ProgressDisplay;
@@ -14,7 +14,7 @@ use super::search::{self, Limits};
 use super::terminal::{TextStyle, wrapped};
 use super::ui::Ui;
 use crate::best::NoAnswer;
-use crate::files::unix_ms;
+use crate::new_game::NewGame;
 use crate::puzzle::Puzzle;
 use crate::render;
 use crate::report::{PlacedReport, PlayReport};
@@ -66,7 +66,7 @@ const STOPPED: &str =
 /// # Errors
 /// The record or the game cannot be used, nothing can be found in it, or it has no position for a puzzle.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let seed = args.seed.unwrap_or_else(|| date(unix_ms() / 86_400_000));
+    let seed = args.seed.unwrap_or_else(calendar::number_in_utc);
     let dictionary = args.dictionary.as_deref();
     let session = match &args.file {
         Some(file) => open::record_to_search(file, dictionary)?,
@@ -76,7 +76,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
             dictionary: dictionary.unwrap_or("common").to_owned(),
             ..NewGame::default()
         }
-        .check(Path::new(super::DEFAULT_FILE))?,
+        .check(&open::store(Path::new(super::DEFAULT_FILE)))?,
     };
     search::check_dictionary(session.game())?;
     let puzzle = made(&session, args.file.is_some(), seed)?;
@@ -175,39 +175,4 @@ fn posed(puzzle: &Puzzle, seed: u64, args: &Args, style: TextStyle) -> String {
 fn spaced(rack: &[crate::tile::RackTile]) -> String {
     let tiles = rack.iter().map(|tile| tile.upper());
     tiles.collect::<Vec<_>>().join(" ")
-}
-
-/// The date this many days after 1 January 1970, as a number: 20251231.
-fn date(mut days: u64) -> u64 {
-    let mut year = 1970_u64;
-    loop {
-        let is_leap =
-            year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
-        let february = if is_leap { 29 } else { 28 };
-        let lengths = [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-        for (month, length) in (1..).zip(lengths) {
-            if days < length {
-                return year * 10_000 + month * 100 + days + 1;
-            }
-            days -= length;
-        }
-        year += 1;
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn a_day_has_its_date() {
-        for (days, date) in [
-            (0, 19_700_101),
-            (58, 19_700_228),
-            (59, 19_700_301),
-            (11_016, 20_000_229),
-            (19_723, 20_240_101),
-            (20_088, 20_241_231),
-        ] {
-            assert_eq!(super::date(days), date, "{days}");
-        }
-    }
 }

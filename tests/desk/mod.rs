@@ -60,7 +60,7 @@ impl Room {
     fn of(record: &str) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let session = game(folder.path(), record);
-        let (desk, _) = Desk::new(&session, computer(None)).expect("a desk");
+        let desk = Desk::new(&session, computer(None)).expect("a desk");
         Self {
             _folder: folder,
             session,

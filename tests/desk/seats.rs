@@ -55,7 +55,7 @@ fn two_servers_on_one_record_keep_each_others_seats() {
 fn who_guesses_keeps_nobody_else_out() {
     let folder = tempfile::tempdir().expect("a folder");
     let session = game(folder.path(), OF_TWO);
-    let (desk, _jobs) = Desk::new(&session, computer(Some(Seal::of([1; 32])))).expect("a desk");
+    let desk = Desk::new(&session, computer(Some(Seal::of([1; 32])))).expect("a desk");
     let code = desk.code().to_string();
     let joins = |last: u8, code: &str, name: &str| {
         let peer = IpAddr::from([192, 168, 1, last]);
@@ -81,7 +81,7 @@ fn who_guesses_keeps_nobody_else_out() {
 fn a_phone_changes_seats_only_so_often() {
     let folder = tempfile::tempdir().expect("a folder");
     let session = game(folder.path(), OF_TWO);
-    let (desk, _jobs) = Desk::new(&session, computer(Some(Seal::of([1; 32])))).expect("a desk");
+    let desk = Desk::new(&session, computer(Some(Seal::of([1; 32])))).expect("a desk");
     let code = desk.code().to_string();
     let here = IpAddr::from([192, 168, 1, 5]);
     let join = |peer| desk.join(session.game(), peer, &code, "Ann", None);
@@ -104,7 +104,7 @@ fn a_phone_changes_seats_only_so_often() {
 fn others_are_answered_while_seats_are_saved() {
     let folder = tempfile::tempdir().expect("a folder");
     let session = game(folder.path(), OF_TWO);
-    let (desk, _jobs) = Desk::new(&session, computer(Some(Seal::of([1; 32])))).expect("a desk");
+    let desk = Desk::new(&session, computer(Some(Seal::of([1; 32])))).expect("a desk");
     let (code, here) = (desk.code().to_string(), IpAddr::from([127, 0, 0, 1]));
     thread::scope(|scope| {
         // Another program is saving there.
@@ -124,7 +124,7 @@ fn others_are_answered_while_seats_are_saved() {
 fn the_host_sees_which_phones_are_silent_and_a_lost_one_loses_its_seat() {
     let folder = tempfile::tempdir().expect("a folder");
     let session = game(folder.path(), OF_TWO);
-    let (desk, _jobs) = Desk::new(&session, computer(None)).expect("a desk");
+    let desk = Desk::new(&session, computer(None)).expect("a desk");
     let (code, here) = (desk.code().to_string(), IpAddr::from([127, 0, 0, 1]));
     let join = || desk.join(session.game(), here, &code, "Ann", None).is_ok();
     assert!(join());

@@ -146,13 +146,15 @@ fn a_line_counts_after_what_does_not_change_it() {
         ("o11 d qvtx", &played, 409),
         ("undo", &played, 409),
         ("note a fine evening", &first, 200),
+        ("Ann: note and a long one", &first, 200),
     ] {
         assert_eq!(says(line, seen, line), status, "{line}");
     }
     // As many turns, but others.
     let seen = table.table();
-    table.folder.run("undo game.yaml 2").fine();
+    table.folder.run("undo game.yaml 3").fine();
     bob.says_well(&table, "pass");
+    bob.says_well(&table, "note well");
     bob.says_well(&table, "note so");
     bob.says_well(&table, "note so on");
     assert_eq!(says("pass", &seen, "k3"), 409);

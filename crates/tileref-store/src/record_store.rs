@@ -11,7 +11,7 @@ use tileref_table::session::Session;
 use tileref_table::source::Source;
 use tileref_table::store::{FileVersion, NamedError, NamedFile, Store};
 
-use crate::dictionaries::{Lists, NamedBy};
+use crate::dictionaries::{AddedLists, Lists, NamedBy};
 use crate::files::{self, OpenFile, RecordFile};
 use crate::misplaced;
 
@@ -91,6 +91,20 @@ impl Store for RecordStore {
         Ok(list?)
     }
 
+    fn word_lists(&self) -> Vec<String> {
+        let added = AddedLists::open().and_then(|lists| lists.names());
+        let built_in = tileref_lists::embedded_names().map(ToOwned::to_owned);
+        built_in.chain(added.unwrap_or_default()).collect()
+    }
+
+    fn name_for_record(&self, typed: &str) -> String {
+        files::from_folder(self.path(), typed)
+    }
+
+    fn has_file(&self, typed: &str) -> bool {
+        Path::new(typed).exists()
+    }
+
     fn open_named(&self, name: &str) -> Result<Box<dyn NamedFile>, NamedError> {
         Ok(Box::new(files::open_named(self.path(), name)?))
     }
@@ -102,11 +116,7 @@ impl Store for RecordStore {
 
 impl NamedFile for OpenFile {
     fn version(&self) -> Option<FileVersion> {
-        let state = self.state().ok()?;
-        Some(FileVersion {
-            mark: format!("{state:?}"),
-            size: state.size(),
-        })
+        OpenFile::version(self).ok()
     }
 
     fn read(&self, limit: usize) -> io::Result<Vec<u8>> {

@@ -32,6 +32,9 @@ fn not_over() -> Fault {
     Fault::usage("the game is not over, so it has no result yet")
 }
 
+/// Advice for games that GCG does not support.
+const OTHERS: &str = "choose another format with `--format`: text, markdown, html or svg";
+
 /// The transcript of a crossword game of two to four players. Names and lines need no escaping: a record with a harmful
 /// character cannot be read.
 ///
@@ -39,7 +42,8 @@ fn not_over() -> Fault {
 /// The game does not fit the format.
 pub fn gcg(session: &Session) -> Result<String, Fault> {
     let record = session.record();
-    let mut transcript = Transcript::from_game(session.game()).map_err(unfit)?;
+    let transcript = Transcript::from_game(session.game());
+    let mut transcript = transcript.map_err(|error| unfit(&error).with_advice(OTHERS))?;
     for player in &mut transcript.players {
         let full = record.names.iter().find(|(name, _)| *name == player.name);
         if let Some((_, full)) = full {
@@ -80,7 +84,7 @@ pub fn cgp(session: &Session, before: Option<usize>) -> Result<String, Fault> {
     let rack = next.map_or_else(Vec::new, |next| {
         next.rack.clone().unwrap_or_else(|| placed(next))
     });
-    let mut position = WrittenPosition::from_game(&game, &rack).map_err(unfit)?;
+    let mut position = WrittenPosition::from_game(&game, &rack).map_err(|error| unfit(&error))?;
     let record = session.record();
     let list = record.about("lexicon").map(Cow::Borrowed);
     let list = list.unwrap_or_else(|| dictionary(session));
@@ -149,7 +153,7 @@ pub fn bgstats(session: &Session, in_utc: InUtc) -> Result<String, Fault> {
 /// # Errors
 /// The record names files, or is too long.
 pub fn link(session: &Session) -> Result<String, Fault> {
-    let game = link::pack(session.record()).map_err(unfit)?;
+    let game = link::pack(session.record()).map_err(|error| unfit(&error))?;
     Ok(link::MARK.to_owned() + &game)
 }
 

@@ -8,6 +8,7 @@
 pub mod again;
 pub mod export;
 pub mod fault;
+pub mod new_game;
 pub mod now;
 pub mod public;
 pub mod seats;

@@ -69,6 +69,15 @@ pub trait Store: fmt::Debug + Send + Sync {
     /// There is none of that name, or it cannot be used.
     fn word_list(&self, name: &str) -> Result<Option<Arc<Lexicon>>, Fault>;
 
+    /// The names of the word lists that there are, the usual one first.
+    fn word_lists(&self) -> Vec<String>;
+
+    /// A file that a person typed, as the record can name it: on a disk, relative to the folder of the record.
+    fn name_for_record(&self, typed: &str) -> String;
+
+    /// Whether a file that a person typed exists, even where the record may not name it.
+    fn has_file(&self, typed: &str) -> bool;
+
     /// Opens a file that the record names, or another record beside it.
     ///
     /// # Errors
@@ -91,13 +100,24 @@ pub trait NamedFile {
     fn read(&self, limit: usize) -> io::Result<Vec<u8>>;
 }
 
-/// A file in one state.
+/// A file in one state: the same by every name that leads to the file, and another once the file was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileVersion {
-    /// The same for as long as the file is.
-    pub mark: String,
+    /// Which file it is.
+    pub file: FileId,
     /// Its length in bytes.
     pub size: u64,
+    /// When it was last written, in nanoseconds since 1970.
+    pub written_unix_ns: i128,
+}
+
+/// Which file it is, whatever it is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FileId {
+    /// The numbers of its disk and of the file on it.
+    Number(u64, u64),
+    /// Its path, where files have no numbers.
+    Path(PathBuf),
 }
 
 /// Why a record may not name a file; to be read after the name.

@@ -3,6 +3,7 @@
 
 use serde_json::{Value, json};
 
+use crate::view::{Phase, phase};
 use tileref_game::action::Action;
 use tileref_game::game::{Entry, Game, Status};
 use tileref_words::text::{count, listed, shown};
@@ -29,15 +30,10 @@ pub struct Phonies {
     pub in_vain: Vec<Doubted>,
 }
 
-/// Nothing can be challenged any more.
-fn is_settled(game: &Game) -> bool {
-    game.is_over() && game.undeclared().next().is_none()
-}
-
 /// A word, in lower case, is not in the word list. This is never said before the game is over, or without a list.
 pub fn is_unlisted(game: &Game, word: &str) -> bool {
     let words = game.vocabulary();
-    is_settled(game) && words.lexicon().is_some() && words.refuses(word)
+    phase(game) == Phase::Over && words.lexicon().is_some() && words.refuses(word)
 }
 
 /// An entry stands with a word that is not in the list.
@@ -60,7 +56,7 @@ impl Phonies {
     /// What the list says about a game; `None` before it is over, or without a list.
     pub fn of(game: &Game) -> Option<Self> {
         let list = game.vocabulary().lexicon()?;
-        if !is_settled(game) {
+        if phase(game) != Phase::Over {
             return None;
         }
         let mut found = Self {

@@ -187,14 +187,17 @@ pub fn count(n: usize, noun: &str) -> String {
 /// ```
 pub fn listed<S: AsRef<str>>(items: impl IntoIterator<Item = S>) -> String {
     let items: Vec<S> = items.into_iter().collect();
-    match items.as_slice() {
-        [] => String::new(),
-        [one] => one.as_ref().to_owned(),
-        [head @ .., last] => {
-            let head: Vec<&str> = head.iter().map(AsRef::as_ref).collect();
-            format!("{} and {}", head.join(", "), last.as_ref())
-        }
-    }
+    joined(&items, "and").unwrap_or_default()
+}
+
+/// The items, with commas and a last word between them.
+fn joined<S: AsRef<str>>(items: &[S], word: &str) -> Option<String> {
+    let items: Vec<&str> = items.iter().map(AsRef::as_ref).collect();
+    let (last, before) = items.split_last()?;
+    Some(match before {
+        [] => (*last).to_owned(),
+        before => format!("{} {word} {last}", before.join(", ")),
+    })
 }
 
 /// The text in at most this many characters; the last one is `…` if it is cut.
@@ -219,12 +222,7 @@ pub fn clipped(text: &str, most: usize) -> String {
 
 /// `a`, `a or b`, `a, b or c`.
 pub fn any_of(lines: &[String]) -> Option<String> {
-    let (last, before) = lines.split_last()?;
-    Some(if before.is_empty() {
-        last.clone()
-    } else {
-        format!("{} or {last}", before.join(", "))
-    })
+    joined(lines, "or")
 }
 
 /// The first word of a line, and the rest.

@@ -4,10 +4,10 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use super::Args;
-use crate::cli::new::NewGame;
 use crate::features::Gain;
 use crate::gcg::{Event, GAIN_UNPLAYED, Move, RACK_PENALTY, Transcript};
 use crate::kinds::crossword::{CrosswordHouse, Language, Unplayed};
+use crate::new_game::NewGame;
 use crate::options::House;
 use crate::rules::BUILT_IN;
 use crate::text::{listed, shown};

@@ -9,8 +9,10 @@ use crate::gcg::{ComparedPoints, Difference, WrongRack};
 use crate::record;
 use crate::render;
 use crate::text::{count, shown};
-use crate::tile::RackTile;
 use crate::yaml::TextPlace;
+
+/// A rack that is wrong, and its place.
+type PlacedRack = (TextPlace, WrongRack);
 
 impl Imported {
     /// A note if the transcript names a word list that is not installed.
@@ -97,49 +99,47 @@ impl Imported {
 
     /// One line about a game whose scores differ, or whose racks do not fit.
     pub fn summary(&self) -> Option<String> {
-        let (lacking, wrong) = (&self.replayed.lacking, &self.replayed.wrong_racks);
-        let said =
-            |racks: usize, what| (racks > 0).then(|| format!("{} {what}", count(racks, "rack")));
-        let lacking = said(lacking.len(), "without a tile that is used");
-        let wrong = said(wrong.len(), "that nobody can have had");
         if !self.replayed.differences.is_empty() {
             return Some(self.differing());
         }
-        let said: Vec<String> = lacking.into_iter().chain(wrong).collect();
+        let (lacking, wrong) = self.wrong_racks();
+        let said = [
+            (lacking.len(), "without a tile that is used"),
+            (wrong.len(), "that nobody can have had"),
+        ];
+        let said = said.into_iter().filter(|(racks, _)| *racks > 0);
+        let said: Vec<String> = said
+            .map(|(racks, what)| format!("{} {what}", count(racks, "rack")))
+            .collect();
         (!said.is_empty()).then(|| said.join(", "))
     }
 
-    /// The racks that lack a tile which their move uses, and those that nobody can have had.
-    fn racks(&self) -> String {
-        self.lacking() + &self.wrong_racks()
+    /// The racks that lack a tile which their move uses, and those that nobody can have had, each with its place.
+    fn wrong_racks(&self) -> (Vec<&PlacedRack>, Vec<&PlacedRack>) {
+        let racks = self.replayed.wrong_racks.iter();
+        racks.partition(|(_, wrong)| matches!(wrong, WrongRack::Lacking(_)))
     }
 
-    fn wrong_racks(&self) -> String {
-        let line = |(at, wrong): &(TextPlace, WrongRack)| {
-            let line = at.line;
-            match wrong {
+    fn racks(&self) -> String {
+        let (lacking, wrong) = self.wrong_racks();
+        let line = |(at, wrong): &PlacedRack| {
+            let wrong = match wrong {
+                WrongRack::Lacking(tile) => {
+                    let tile = tile.upper();
+                    format!("the move uses `{tile}`, which is not on the rack")
+                }
                 WrongRack::Unavailable(tile) => {
                     let tile = tile.upper();
-                    format!("line {line}: the rack has more of `{tile}` than are left of the set\n")
+                    format!("the rack has more of `{tile}` than are left of the set")
                 }
                 WrongRack::TooMany { stated, held } => {
                     let stated = count(*stated, "tile");
-                    format!("line {line}: the rack has {stated}, where the player holds {held}\n")
+                    format!("the rack has {stated}, where the player holds {held}")
                 }
-            }
+            };
+            format!("line {}: {wrong}\n", at.line)
         };
-        self.replayed.wrong_racks.iter().map(line).collect()
-    }
-
-    fn lacking(&self) -> String {
-        let line = |(at, tile): &(TextPlace, RackTile)| {
-            let tile = tile.upper();
-            format!(
-                "line {}: the move uses `{tile}`, which is not on the rack\n",
-                at.line
-            )
-        };
-        self.replayed.lacking.iter().map(line).collect()
+        lacking.into_iter().chain(wrong).map(line).collect()
     }
 
     fn final_differences(&self) -> String {
@@ -175,13 +175,10 @@ impl Imported {
                 "total": points(one.total),
             })
         };
-        let lacking = |(at, tile): &(TextPlace, RackTile)| {
-            let tile = tile.to_string();
-            json!({"line": at.line, "column": at.column, "tile": tile})
-        };
-        let wrong_rack = |(at, wrong): &(TextPlace, WrongRack)| {
+        let wrong_rack = |(at, wrong): &PlacedRack| {
             let mut rack = json!({"line": at.line, "column": at.column});
             match wrong {
+                WrongRack::Lacking(tile) => rack["tile"] = json!(tile.to_string()),
                 WrongRack::Unavailable(tile) => rack["unavailable"] = json!(tile.to_string()),
                 WrongRack::TooMany { stated, held } => {
                     rack["tiles"] = json!(stated);
@@ -190,11 +187,12 @@ impl Imported {
             }
             rack
         };
-        document["wrong_racks"] = self.replayed.wrong_racks.iter().map(wrong_rack).collect();
+        let (lacking, wrong) = self.wrong_racks();
+        document["lacking"] = lacking.into_iter().map(wrong_rack).collect();
+        document["wrong_racks"] = wrong.into_iter().map(wrong_rack).collect();
         document["without_total"] = json!(self.transcript.without_total);
         document["moves"] = json!(self.transcript.moves().count());
         document["differences"] = self.replayed.differences.iter().map(difference).collect();
-        document["lacking"] = self.replayed.lacking.iter().map(lacking).collect();
         let total = |(name, total)| json!({"player": name, "total": points(total)});
         document["finals"] = self.finals().map(total).collect();
         document

@@ -4,10 +4,8 @@ use super::Prompt;
 use super::input::NextLine;
 use crate::again;
 use crate::cli::calendar;
-use crate::cli::new::questions::first;
-#[cfg(feature = "serve")]
-use crate::cli::serve::at_once;
 use crate::line::{Command, Offers};
+use crate::new_game::first;
 use crate::rules::Begins;
 use crate::session::Session;
 use crate::text::{listed, shown};
@@ -27,7 +25,7 @@ impl Prompt<'_> {
         let first = self.who_begins()?;
         #[cfg(feature = "serve")]
         if let Some(desk) = &self.screen.desk {
-            let started = at_once(desk, move |desk, session| desk.again(session, first));
+            let started = desk.at_once(move |desk, session| desk.again(session, first));
             started.ok_or_else(|| anyhow::anyhow!("the second screen has ended"))??;
             return self.follow_phones();
         }

@@ -154,60 +154,24 @@ fn rows(rules: &Ruleset, word: &str) -> String {
     if how.is_empty() { those(&names) } else { how }
 }
 
-/// Words for what counts several times.
-const SEVERAL: [&str; 15] = [
-    "2l",
-    "2w",
-    "3l",
-    "3w",
-    "double",
-    "multiplier",
-    "multipliers",
-    "premium",
-    "premiums",
-    "sum",
-    "sums",
-    "triple",
-    "x2",
-    "x3",
-    "x4",
-];
-
-/// Words for a wildcard.
-const WILD: [&str; 6] = [
-    "blank",
-    "blanks",
-    "joker",
-    "jokers",
-    "wildcard",
-    "wildcards",
-];
-
 const WILDCARD: &str = "Any letter, worth 0; type `?` before the letter that it stands for: `?s`.";
-
-/// Words for what scores at all.
-const SCORING: [&str; 9] = [
-    "backward",
-    "backwards",
-    "points",
-    "reuse",
-    "reverse",
-    "reversed",
-    "scoring",
-    "value",
-    "values",
-];
 
 /// What people ask about that is neither a command nor a rule.
 pub(super) fn topic(rules: &Ruleset, word: &str) -> Option<String> {
     let text = match word {
         "rules" => return Some(in_short(rules)),
-        word if WILD.contains(&word) && rules.features.form != Form::Lists => {
+        "blank" | "blanks" | "joker" | "jokers" | "wildcard" | "wildcards"
+            if rules.features.form != Form::Lists =>
+        {
             let times = rules.features.corners.then(|| rules.kind().multipliers());
             &*format!("{WILDCARD} {}", times.unwrap_or_default())
         }
-        word if SCORING.contains(&word) => &*Said::joined(&rules.kind().scoring()),
-        word if SEVERAL.contains(&word) => &*format!("{} {SUMS}", rules.kind().multipliers()),
+        "backward" | "backwards" | "points" | "reuse" | "reverse" | "reversed" | "scoring"
+        | "value" | "values" => &*Said::joined(&rules.kind().scoring()),
+        "2l" | "2w" | "3l" | "3w" | "double" | "multiplier" | "multipliers" | "premium"
+        | "premiums" | "sum" | "sums" | "triple" | "x2" | "x3" | "x4" => {
+            &*format!("{} {SUMS}", rules.kind().multipliers())
+        }
         "house" | "options" | "setup" | "settings" => {
             "`set` shows every house rule and option of this game; `set judge=entry` sets one, `help judge` explains it"
         }

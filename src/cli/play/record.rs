@@ -4,12 +4,11 @@ use std::path::{Path, PathBuf};
 
 use super::input::{Input, confirmed};
 use super::setup::Setup;
-use crate::cli::new::NewGame;
-use crate::cli::new::questions::game_called;
 use crate::cli::open;
 use crate::cli::ui::Ui;
 use crate::fault::Fault;
 use crate::files::{RecordFile, nearest_record};
+use crate::new_game::{NewGame, game_called};
 use crate::rules::with_clubs;
 use crate::session::Session;
 use crate::text::shown;
@@ -42,6 +41,7 @@ pub fn open(
         let file = &file;
         return Setup {
             file,
+            store: open::store(file),
             input,
             ui,
             decided,

@@ -1,14 +1,12 @@
 //! The second screen of a prompt.
 
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 
 use super::Args;
-use crate::cli::serve::{self, Share};
+use crate::cli::serve::{self, QueuedDesk, Share};
 use crate::cli::terminal::TextStyle;
 use crate::seats::News;
-use crate::seats::desk::Desk;
 use crate::text::shown;
 
 /// The second screen.
@@ -17,14 +15,16 @@ pub struct Screen {
     /// Its addresses, with a QR code where one fits; `None` if this prompt serves none.
     pub addresses: Option<String>,
     /// The seats of phones, if there are any.
-    pub desk: Option<Arc<Desk>>,
+    pub desk: Option<QueuedDesk>,
 }
 
 impl Screen {
     /// News from phones, if they can take seats.
     pub fn news(&self) -> Option<Receiver<News>> {
         let (send, news) = channel();
-        self.desk.as_ref()?.notify(send);
+        // The prompt may have ended.
+        let tell = move |news| drop(send.send(news));
+        self.desk.as_ref()?.notify(tell);
         Some(news)
     }
 

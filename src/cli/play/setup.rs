@@ -3,23 +3,26 @@
 use std::cmp::Reverse;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use unicode_width::UnicodeWidthStr as _;
 
 use super::input::{Input, NextLine, Retry};
-use crate::cli::new::NewGame;
-use crate::cli::new::questions::{
-    HOUSE_RULES, PLAYERS, QUESTIONS, Question, check_options, take_at_once,
-};
-use crate::cli::open;
+use crate::cli::new::write;
 use crate::cli::terminal::wrapped;
 use crate::cli::ui::Ui;
+use crate::cli::{open, rules};
 use crate::fault::Fault;
 use crate::files;
 use crate::line::{Command, commands::request};
+use crate::new_game::questions::{QUESTIONS, Question, Subject, take_at_once};
+use crate::new_game::{Choice, NewGame, NotTaken, games};
+use crate::render;
+use crate::rules::BUILT_IN;
 use crate::session::Session;
 use crate::store;
 use crate::text::{any_of, shown};
+use tileref_table::store::Store;
 
 /// The least room for an answer beside its question.
 const ANSWER: usize = 16;
@@ -42,6 +45,8 @@ const BACK: &str = "back";
 pub struct Setup<'a> {
     /// The record to write.
     pub file: &'a Path,
+    /// Where it is to be.
+    pub store: Arc<dyn Store>,
     /// Where the answers come from.
     pub input: &'a mut dyn Input,
     /// Where the questions are shown.
@@ -66,7 +71,7 @@ impl Setup<'_> {
             self.ui.say("no game was started\n")?;
             return Ok(None);
         };
-        Ok(Some(new_game.write(self.file, false)?))
+        Ok(Some(write(&new_game, self.file, false)?))
     }
 
     /// The answers for a new game; `None` if the person leaves.
@@ -74,7 +79,7 @@ impl Setup<'_> {
         let mut new_game = self.decided.clone();
         let has_game = !new_game.game.is_empty();
         if has_game {
-            check_options(&new_game, self.file)?;
+            new_game.rules(&*self.store)?;
         }
         let asked = QUESTIONS.iter().filter(|question| question.keys.is_empty());
         let asked = asked.enumerate().skip(usize::from(has_game));
@@ -84,7 +89,7 @@ impl Setup<'_> {
         loop {
             // The players may have been named with the game.
             let question = asked.clone().find(|(at, question)| {
-                *at >= next && (question.label != PLAYERS || new_game.players.is_empty())
+                *at >= next && (question.subject != Subject::Players || new_game.players.is_empty())
             });
             let before = new_game.clone();
             let answer = match question {
@@ -115,15 +120,16 @@ impl Setup<'_> {
     fn decide(&mut self, new_game: &mut NewGame) -> anyhow::Result<Answer> {
         let (what, help) = more();
         loop {
-            let (mut chosen, mut told, file) = (None, None, self.file);
+            let (mut chosen, mut told, store) = (None, None, Arc::clone(&self.store));
             let answered = self.ask(&what, Some(""), &help, |typed| {
                 let key = typed.to_lowercase();
                 chosen = QUESTIONS
                     .iter()
                     .find(|question| question.keys.contains(&&*key));
                 if !typed.is_empty() && chosen.is_none() {
-                    let taken = take_at_once(new_game, typed, file);
-                    told = Some(taken.unwrap_or_else(|| Err(anyhow::anyhow!("{help}")))?);
+                    let taken = take_at_once(new_game, typed, &store);
+                    let taken = taken.ok_or_else(|| anyhow::anyhow!("{help}"))?;
+                    told = Some(taken.map_err(|error| refusal(error, new_game, &*store))?);
                 }
                 Ok(())
             })?;
@@ -143,27 +149,26 @@ impl Setup<'_> {
 
     /// Asks a question.
     fn ask_about(&mut self, question: &Question, new_game: &mut NewGame) -> anyhow::Result<Answer> {
-        let file = self.file;
-        if let Some(before) = question.before {
-            let text = before(new_game, file, self.ui.style.width)?;
-            self.ui.say(&text)?;
-        }
-        let mut what = (question.what)(new_game, file)?;
+        let store = Arc::clone(&self.store);
+        let choices = choices(question, new_game, &*store, self.ui.style.width)?;
+        self.ui.say(&choices)?;
+        let mut what = (question.what)(new_game, &*store)?;
         let is_optional = !question.keys.is_empty();
         if is_optional {
             what += " (Enter to skip)";
         }
         let mut decided = String::new();
-        let default = question.default.map(|default| default(file));
-        let default = default.or(is_optional.then_some(""));
+        let default = question.default.map(|default| default(&*store));
+        let default = default.or_else(|| is_optional.then(String::new));
         loop {
             decided.clear();
-            let answered = self.ask(&what, default, question.help, |typed| {
+            let answered = self.ask(&what, default.as_deref(), question.help, |typed| {
                 if typed.is_empty() && is_optional {
                     return Ok(());
                 }
                 let mut changed = new_game.clone();
-                decided = (question.take)(&mut changed, typed, file)?;
+                let taken = (question.take)(&mut changed, typed, &store);
+                decided = taken.map_err(|error| refusal(error, new_game, &*store))?;
                 *new_game = changed;
                 Ok(())
             })?;
@@ -172,7 +177,7 @@ impl Setup<'_> {
             }
             self.ui.say(&format!("{decided}\n"))?;
             // Of the house rules, more than one may be changed.
-            if question.label != HOUSE_RULES {
+            if question.subject != Subject::HouseRules {
                 return Ok(answered);
             }
         }
@@ -230,6 +235,51 @@ impl Setup<'_> {
             self.ui.say(&format!("{error}\n"))?;
         }
     }
+}
+
+/// What there is to choose from, before a question is asked.
+fn choices(
+    question: &Question,
+    new_game: &NewGame,
+    store: &dyn Store,
+    width: usize,
+) -> Result<String, Fault> {
+    Ok(match question.subject {
+        Subject::Game => {
+            let numbers = (1..=BUILT_IN.len()).map(|n| n.to_string());
+            let numbers = numbers.chain([" ".to_owned()]);
+            let row = |(n, game): (String, Choice)| {
+                wrapped(
+                    &format!("{n} {}: {}", game.value, game.about),
+                    width,
+                    "    ",
+                )
+            };
+            numbers.zip(games()).map(row).collect()
+        }
+        Subject::HouseRules => render::options(&new_game.rules(store)?, width) + FIRST_VALUE,
+        _ => String::new(),
+    })
+}
+
+const FIRST_VALUE: &str = "The first value of each is in force; 0 is none, or no limit.\n";
+
+/// The width of the explanation of a house rule.
+const EXPLANATION: usize = 80;
+
+/// What to say about an answer that was not taken.
+fn refusal(error: NotTaken, new_game: &NewGame, store: &dyn Store) -> anyhow::Error {
+    let specs = match error {
+        NotTaken::Fault(fault) => return fault.into(),
+        NotTaken::Explain(specs) => specs,
+    };
+    let explained = new_game.rules(store).map_err(anyhow::Error::from);
+    let explained = explained.and_then(|rules| {
+        let own = specs.iter();
+        let own = own.map(|spec| rules::explained(spec.name, EXPLANATION, Some(&rules), &rules));
+        own.collect::<anyhow::Result<String>>()
+    });
+    explained.map_or_else(|error| error, |text| anyhow::anyhow!("{}", text.trim_end()))
 }
 
 fn is_alone(line: &str, command: Command) -> bool {

@@ -41,7 +41,7 @@ use crate::seats::desk::Desk;
 use crate::session::Session;
 use crate::store;
 use routes::{Ends, Served};
-pub use seats::queue::at_once;
+pub use seats::queue::QueuedDesk;
 use snapshot::{Snapshot, WatchedRecord};
 
 /// The default port.
@@ -118,7 +118,7 @@ pub fn in_background(
     file: &Path,
     share: Share,
     style: TextStyle,
-) -> anyhow::Result<(String, Option<Arc<Desk>>)> {
+) -> anyhow::Result<(String, Option<QueuedDesk>)> {
     let watched = WatchedRecord::new(open::record(file)?, share.seats, None)?;
     let listener = bind(share)?;
     let desk = watched.desk();

@@ -79,9 +79,12 @@ pub fn only(methods: &'static str) -> Reply {
     reply
 }
 
+/// What ends an event, after its JSON.
+pub const END: &str = "\n\n";
+
 /// An event of a stream, with JSON on one line.
 pub fn event(name: &str, json: &impl Display) -> Bytes {
-    format!("event: {name}\ndata: {json}\n\n").into()
+    format!("event: {name}\ndata: {json}{END}").into()
 }
 
 /// An event stream.

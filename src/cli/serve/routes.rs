@@ -12,11 +12,11 @@ use tokio::time::timeout;
 
 use super::reply::{self, Events, HTML, JSON, Reply};
 use super::seats;
+use super::seats::queue::QueuedDesk;
 use super::slot::Slot;
 use super::snapshot::{Screens, Snapshot};
 use super::{files, guard, lobby, lookup, share};
 use crate::files::unix_ms;
-use crate::seats::desk::Desk;
 use crate::seats::limit::network;
 
 /// How often a screen gets an event at least, so that it knows that it is connected: a screen
@@ -47,7 +47,7 @@ pub struct Served {
     /// The latest state.
     pub screens: Screens,
     /// The desk, if phones can take seats.
-    pub desk: Option<Arc<Desk>>,
+    pub desk: Option<QueuedDesk>,
     /// Whether other computers can connect.
     pub lan: bool,
 }

@@ -16,6 +16,7 @@ use super::lobby;
 use super::page::Page;
 use super::reply;
 use super::seats::computer;
+use super::seats::queue::{Job, QueuedDesk};
 use crate::cli::calendar;
 use crate::cli::open;
 use crate::cli::panics;
@@ -25,7 +26,7 @@ use crate::game::Game;
 use crate::page::{self, Afterwards};
 use crate::public::Public;
 use crate::review::BestResult;
-use crate::seats::desk::{Desk, Job};
+use crate::seats::desk::Desk;
 use crate::seats::{PhoneAnswer, table, voting};
 use crate::session::Session;
 use crate::store::seats::Seal;
@@ -57,35 +58,37 @@ pub struct Snapshot {
     pub clock: Option<ClockFile>,
     /// The event for players.
     players: ScreenEvent,
-    /// The state in it, for `GET /table`.
-    pub table: Bytes,
 }
 
 /// An event in two forms. All screens share both: one that does not read holds on to little.
 struct ScreenEvent {
     name: &'static str,
-    /// The state, as JSON.
-    state: String,
     /// For a screen that has another state than the one before, or none.
     whole: Bytes,
+    /// The state, as JSON: a part of the event, in the same memory.
+    state: Bytes,
     /// For a screen that has the state before: how that changed, if it did.
     change: Option<Bytes>,
 }
 
 impl ScreenEvent {
-    fn new(name: &'static str, state: String) -> Self {
+    fn new(name: &'static str, state: &str) -> Self {
+        let whole = reply::event(name, &state);
+        let end = whole.len() - reply::END.len();
         Self {
-            whole: reply::event(name, &state),
+            state: whole.slice(end - state.len()..end),
+            whole,
             change: None,
             name,
-            state,
         }
     }
 
     /// Compares it with that of the state before.
     fn after(&mut self, before: &Self) {
         if self.state != before.state {
-            let change = reply::event(self.name, &change(&before.state, &self.state));
+            let [last, next] =
+                [&before.state, &self.state].map(|state| String::from_utf8_lossy(state));
+            let change = reply::event(self.name, &change(&last, &next));
             let shorter = change.len() < self.whole.len();
             self.change = Some(if shorter { change } else { self.whole.clone() });
         }
@@ -133,16 +136,20 @@ impl Snapshot {
             .then(|| page::card(game, occasion.as_deref()).into());
         Self {
             number: 0,
-            spectators: ScreenEvent::new("game", page.state().to_string()),
+            spectators: ScreenEvent::new("game", &page.state().to_string()),
             page: page.html(false).into_string().into(),
             television: page.html(true).into_string().into(),
-            table: table.clone().into(),
-            players: ScreenEvent::new("table", table),
+            players: ScreenEvent::new("table", &table),
             json: report.unwrap_or_default().into(),
             card,
             clock: clock.filter(|clock| is_current(clock, game)),
             game: public.into_game(),
         }
+    }
+
+    /// The state in the event for players, for `GET /table`.
+    pub fn table(&self) -> Bytes {
+        self.players.state.clone()
     }
 
     /// The state that comes after another.
@@ -174,7 +181,7 @@ pub struct WatchedRecord {
     /// Why the record cannot be read right now.
     trouble: Option<Trouble>,
     /// The desk, and the queue of its jobs.
-    seats: Option<(Arc<Desk>, Receiver<Job>)>,
+    seats: Option<(QueuedDesk, Receiver<Job>)>,
     /// The clock, unless that is left to a prompt.
     keeper: Option<Timekeeper>,
     /// The clock to show.
@@ -217,12 +224,12 @@ impl WatchedRecord {
         let desk = desk
             .transpose()
             .map_err(|error| anyhow::anyhow!("{error}"))?;
-        if let Some((desk, _)) = &desk {
+        if let Some(desk) = &desk {
             desk.shared().clock.clone_from(&keeper);
         }
         Ok(Self {
             trouble: None,
-            seats: desk.map(|(desk, jobs)| (Arc::new(desk), jobs)),
+            seats: desk.map(QueuedDesk::new),
             keeper,
             clock: SharedClock::default().load(session.path()),
             hindsight: Hindsight::default(),
@@ -231,8 +238,8 @@ impl WatchedRecord {
     }
 
     /// The desk, if phones can take seats.
-    pub fn desk(&self) -> Option<Arc<Desk>> {
-        self.seats.as_ref().map(|(desk, _)| Arc::clone(desk))
+    pub fn desk(&self) -> Option<QueuedDesk> {
+        self.seats.as_ref().map(|(desk, _)| desk.clone())
     }
 
     /// Follows the record on another thread until no receiver is left.
@@ -348,7 +355,6 @@ impl WatchedRecord {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::serve::seats::queue;
     use crate::cli::serve::slot::Slot;
 
     #[test]
@@ -385,13 +391,13 @@ mod tests {
         let watched = WatchedRecord::new(session, true, None).expect("a record");
         let desk = watched.desk().expect("seats");
         let (send, news) = std::sync::mpsc::channel();
-        desk.notify(send);
+        desk.notify(move |news| drop(send.send(news)));
         let screens = watched.follow();
         let runtime = tokio::runtime::Builder::new_current_thread().build();
         let runtime = runtime.expect("a runtime");
         // It holds the record's lock by then.
         let slot = runtime.block_on(Slot::of("a phone"));
-        let failed = runtime.block_on(queue::submit(&desk, slot, |_, session| {
+        let failed = runtime.block_on(desk.submit(slot, |_, session| {
             let bug = |_: &Session| panic!("a bug");
             let said = session.read_line("m13 r tow").expect("a play");
             let _ = session.submit_if(bug, "Ann", &said, None);
@@ -401,7 +407,7 @@ mod tests {
         let told = news.recv().expect("the table is told").text;
         assert!(told.contains("made the program fail"), "{told}");
         // The lock is free again, and everybody else goes on.
-        let others = queue::at_once(&desk, |desk, session| {
+        let others = desk.at_once(|desk, session| {
             desk.changed();
             session.submit("Ann", "m13 r latch").is_ok()
         });
@@ -425,7 +431,7 @@ mod tests {
 
     /// Everything that is sent to screens, phones and programs.
     fn outputs(session: &Session) -> Vec<String> {
-        let (desk, _jobs) = Desk::new(session, computer(None)).expect("a desk");
+        let desk = Desk::new(session, computer(None)).expect("a desk");
         let public = Public::of(session);
         let report = serde_json::to_string(&public.report()).expect("JSON");
         let snapshot = Snapshot::new(public, None, None, Some(&desk), None);
@@ -434,7 +440,7 @@ mod tests {
             &snapshot.page,
             &snapshot.television,
             &snapshot.json,
-            &snapshot.table,
+            &snapshot.table(),
         ];
         let all = events.iter().flatten().chain(pages);
         let all = all.map(|bytes| String::from_utf8_lossy(bytes).to_lowercase());

@@ -2,11 +2,11 @@
 //! played at the prompt of `tileref play`.
 
 use std::io::{self, IsTerminal as _, Write as _};
-use std::sync::{Arc, mpsc};
+use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use super::seats::queue::at_once;
+use super::seats::queue::QueuedDesk;
 use crate::seats::desk::Desk;
 use crate::session::Session;
 
@@ -17,13 +17,14 @@ const HELP: &str = "`seats` shows who has a phone, `free NAME` frees a seat, `up
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
 /// Shows the news of a desk and answers lines, if there is a terminal, until its input ends.
-pub fn listen(desk: Arc<Desk>) {
+pub fn listen(desk: QueuedDesk) {
     if !io::stdin().is_terminal() {
         return;
     }
     say(HELP);
     let (send, news) = mpsc::channel();
-    desk.notify(send);
+    // The terminal may have ended.
+    desk.notify(move |news| drop(send.send(news)));
     thread::spawn(move || news.iter().for_each(|news| say(&news.text)));
     thread::spawn(move || {
         while let Some(line) = next_line() {
@@ -31,7 +32,7 @@ pub fn listen(desk: Arc<Desk>) {
             if line.is_empty() {
                 continue;
             }
-            match at_once(&desk, move |desk, session| answer(desk, session, &line)) {
+            match desk.at_once(move |desk, session| answer(desk, session, &line)) {
                 Some(Ok(text)) => say(text.trim_end()),
                 Some(Err(error)) => say(&format!("error: {error}")),
                 None => break,

@@ -8,8 +8,6 @@ mod hindsight;
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
-
 pub use crate::search::{FoundPlay, Plays};
 
 use crate::action::{Action, Part, Play};
@@ -53,37 +51,26 @@ pub struct FoundPlays {
 }
 
 /// Why nothing can be found.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoAnswer {
     /// The game has no dictionary.
+    #[error(
+        "this game has no dictionary, so there is no word list to search; name one in the record, as in `dictionary: \
+         letterpress`"
+    )]
     NoDictionary,
     /// The players list words; another command finds those.
+    #[error("in this game players list words instead of laying tiles; `find` shows every word")]
     Lists,
     /// The table only keeps score.
+    #[error(
+        "only the score is kept here (`board: none`), so the places of the tiles are not known"
+    )]
     NoTable,
     /// Nobody can hold these tiles.
+    #[error(transparent)]
     Tiles(Refusal),
 }
-
-impl fmt::Display for NoAnswer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NoDictionary => {
-                "this game has no dictionary, so there is no word list to search; name one in the record, as in \
-                 `dictionary: letterpress`"
-            }
-            Self::Lists => {
-                "in this game players list words instead of laying tiles; `find` shows every word"
-            }
-            Self::NoTable => {
-                "only the score is kept here (`board: none`), so the places of the tiles are not known"
-            }
-            Self::Tiles(refusal) => return refusal.fmt(f),
-        })
-    }
-}
-
-impl std::error::Error for NoAnswer {}
 
 impl Game {
     /// Finds the plays that a seat could make with some tiles on the table as it is, whoever is to move. Whatever `judge`

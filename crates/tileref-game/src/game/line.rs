@@ -2,7 +2,6 @@
 
 use crate::referee::rules::BadNotation;
 use crate::rule::AdviceContext;
-use std::fmt;
 
 use super::Game;
 use crate::action::{Action, MAX_SECONDS, NotationError, Part, TypedLine, column_of};
@@ -24,7 +23,8 @@ use crate::tile::Alphabet;
 /// assert_eq!(error.column(line, game.alphabet()), 4); // where `rx` starts, counted from 0
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}; {}", self.problem(), self.advice())]
 pub enum LineError {
     /// It cannot be read.
     Notation(NotationError),
@@ -65,15 +65,6 @@ impl LineError {
         }
     }
 }
-
-/// What is wrong and what to try.
-impl fmt::Display for LineError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}; {}", self.problem(), self.advice())
-    }
-}
-
-impl std::error::Error for LineError {}
 
 /// The cells and score of a play that is still being typed.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -12,11 +12,10 @@
 
 use std::fmt::{self, Write as _};
 
-use super::export::tiles;
+use super::export::{NOWHERE, declared, tiles};
 use super::line::Word;
 use super::lines::Spelling;
 use super::{Event, ExportError, GcgError, GcgProblem, Transcript, tile_text};
-use crate::action::Action;
 use crate::features::Wordless;
 use crate::game::{Game, Position};
 use crate::grid::Cell;
@@ -25,7 +24,7 @@ use crate::tile::{RackTile, Tile};
 use crate::yaml::TextPlace;
 
 /// A position as it is written. Its tiles are not read yet, because only the game says what they are.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrittenPosition {
     /// The rows of the board from the top.
     pub rows: Vec<String>,
@@ -37,8 +36,8 @@ pub struct WrittenPosition {
     pub zeros: usize,
     /// The operations, each with its operands.
     pub operations: Vec<(String, String)>,
-    /// The number of its line, from 1.
-    line: usize,
+    /// The places of the board and of the racks.
+    at: [TextPlace; 2],
 }
 
 impl WrittenPosition {
@@ -87,7 +86,7 @@ impl WrittenPosition {
             scores: read.map_err(|_| no_number(scores, "list of scores"))?,
             zeros: zeros_read.map_err(|_| no_number(zeros, "number of turns"))?,
             operations: operations(more),
-            line: number,
+            at: [board.at, racks.at],
         };
         let at = racks.at;
         let (racks, scores) = (position.racks.len(), position.scores.len());
@@ -103,17 +102,6 @@ impl WrittenPosition {
         found.map(|(_, operands)| operands.as_str())
     }
 
-    /// The place of a field and of a character in it.
-    fn at(&self, field: usize, before: usize) -> TextPlace {
-        let boards = self.rows.iter().map(|row| row.chars().count() + 1);
-        let column = if field == 0 { 0 } else { boards.sum() };
-        let start = TextPlace {
-            line: self.line,
-            column: 1,
-        };
-        start.further(column + before)
-    }
-
     /// The position in a game with its tiles and its board.
     ///
     /// # Errors
@@ -124,35 +112,21 @@ impl WrittenPosition {
         let sides = layout.map(|layout| (layout.rows(), layout.columns()));
         let mut position = Position::default();
         let mut before = 0;
-        for (n, row) in self.rows.iter().enumerate() {
-            let at = self.at(0, before);
+        for (n, row) in (0..=u16::MAX).zip(&self.rows) {
+            let at = self.at[0].further(before);
             let squares = squares(row, &spelling, at)?;
-            if let Some((rows, columns)) = sides
-                && (self.rows.len() != rows || squares.len() != columns)
-            {
-                let (have, wide) = (self.rows.len(), squares.len());
-                let problem = GcgProblem::OtherBoard {
-                    have,
-                    wide,
-                    rows,
-                    columns,
-                };
-                return Err(problem.at(at));
+            let own = (self.rows.len(), squares.len());
+            if let Some(board) = sides.filter(|board| *board != own) {
+                return Err(GcgProblem::OtherBoard { own, board }.at(at));
             }
-            for (column, tile) in squares.into_iter().enumerate() {
-                let cell = [column, n].map(u16::try_from);
-                let cell = match cell {
-                    [Ok(column), Ok(row)] => Cell::new(column, row),
-                    _ => None,
-                };
-                let placed = tile.zip(cell).map(|(tile, cell)| (cell, tile));
-                position.tiles.extend(placed);
-            }
+            let squares = (0..=u16::MAX).zip(squares);
+            let tiles = squares.filter_map(|(column, tile)| Cell::new(column, n).zip(tile));
+            position.tiles.extend(tiles);
             before += row.chars().count() + 1;
         }
         let mut before = 0;
         for (rack, score) in self.racks.iter().zip(&self.scores) {
-            let held = spelling.rack(rack, self.at(1, before))?;
+            let held = spelling.rack(rack, self.at[1].further(before))?;
             position.seats.push((held, *score));
             before += rack.chars().count() + 1;
         }
@@ -172,21 +146,16 @@ impl WrittenPosition {
             rows.push(written_row(game, row, layout.columns())?);
         }
         let count = game.seats().count();
-        let last = game.entries().iter().rev();
-        let mut last = last.filter(|entry| entry.status.took_turn());
-        let last = last.find_map(|entry| entry.seat);
-        let first = game.to_move();
-        let first = first.unwrap_or(last.map_or(0, |last| (last + 1) % count));
+        let mut turns = game.entries().iter().rev();
+        let last = turns.find(|entry| entry.status.took_turn());
+        let next = last
+            .and_then(|last| last.seat)
+            .map_or(0, |last| (last + 1) % count);
+        let first = game.to_move().unwrap_or(next);
         let seats = (0..count).map(|n| (first + n) % count);
         let held = |seat: usize| {
-            let own = game.entries().iter().rev();
-            let mut own = own.filter(|entry| entry.seat == Some(seat));
-            let declared = own.find_map(|entry| match entry.action.as_deref() {
-                Some(Action::Rack(declared)) => Some(tiles(declared)),
-                _ => None,
-            });
             let known = if seat == first { rack } else { &[] };
-            declared.unwrap_or_else(|| tiles(known))
+            tiles(declared(game, seat).unwrap_or(known))
         };
         Ok(Self {
             rows,
@@ -194,7 +163,7 @@ impl WrittenPosition {
             scores: seats.map(|seat| game.score(seat)).collect(),
             zeros: game.scoreless_turns(),
             operations: operations_of(game),
-            line: 1,
+            at: [NOWHERE; 2],
         })
     }
 }

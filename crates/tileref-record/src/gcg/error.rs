@@ -54,9 +54,10 @@ faults! {
     RacksAndScores { racks: usize, scores: usize }
         wrong: format!("there are {}, but {}", count(*racks, "rack"), count(*scores, "score")),
         try: "write one rack for each player, empty if it is not known, and as many scores: `AEINRST/ 120/98`";
-    OtherBoard { have: usize, wide: usize, rows: usize, columns: usize }
-        wrong: format!("the position has {have} rows, this one of {}, but the board of this game is {rows} by {columns}",
-            count(*wide, "square")),
+    // Rows, and squares in one of them.
+    OtherBoard { own: (usize, usize), board: (usize, usize) }
+        wrong: format!("the position has {} rows, this one of {}, but the board of this game is {} by {}",
+            own.0, count(own.1, "square"), board.0, board.1),
         try: "name the game with `--game`: a built-in one, or a ruleset with that board";
     // Neither a pragma nor a move, without a note to continue.
     Stray

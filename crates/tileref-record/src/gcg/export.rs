@@ -1,21 +1,17 @@
 //! Exports a game as a transcript.
 
-use super::lines::{CHALLENGE, PASS, SCORE, TIME, TOTAL, WITHDRAWN};
+use super::lines::{CHALLENGE, SCORE, TIME, TOTAL};
 use super::{
     Event, MAX_PLAYERS, Move, Transcript, TranscriptItem, TranscriptPlayer, capital, nick_of,
     tile_text,
 };
-use crate::action::{Action, Time, read_rack};
+use crate::action::{Action, Time, Verb, Verdict};
 use crate::features::Gain;
 use crate::game::{Entry, Game, Status};
 use crate::grid::{Axis, Cell};
-use crate::options::WrongChallenge;
 use crate::text::{same_name, shown};
-use crate::tile::{Alphabet, RackTile, Tile};
+use crate::tile::{RackTile, Tile};
 use crate::yaml::TextPlace;
-
-/// Advice for games that GCG does not support.
-const OTHERS: &str = "choose another format with `--format`: text, markdown, html or svg";
 
 /// The beginning of the note on how long a turn took.
 pub(super) const TOOK: &str = "took ";
@@ -23,23 +19,20 @@ pub(super) const TOOK: &str = "took ";
 /// The note after a turn that was lost by a challenge; macondo writes it.
 pub(super) const TURN_LOST: &str = "#unsuccessful-challenge";
 
-/// The end of the note on a challenge that cost the game.
-pub(super) const GAME_LOST: &str = ", and loses the game";
-
 /// Why a game cannot be exported.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExportError {
     /// Not a crossword game, by its name.
-    #[error("{} is not a crossword game, and GCG supports no others; {OTHERS}", shown(.0))]
+    #[error("{} is not a crossword game, and GCG supports no others", shown(.0))]
     NoCrossword(String),
     /// One player, more than four, or players in teams.
-    #[error("GCG supports only two to four players without teams; {OTHERS}")]
+    #[error("GCG supports only two to four players without teams")]
     WrongPlayers,
     /// A tile without a spelling in GCG, and the action that places it.
     #[error(
         "GCG writes a blank as a small letter and any other tile as a capital, which is not possible for the `{}` in \
-         `{}`; {OTHERS}",
+         `{}`",
         .0.letter,
         shown(.1)
     )]
@@ -63,17 +56,14 @@ impl Transcript {
         if !(2..=MAX_PLAYERS).contains(&names.len()) || !seats.teams().is_empty() {
             return Err(ExportError::WrongPlayers);
         }
-        let turns = turns(game);
         let mut writer = Writer {
             items: Vec::new(),
             game,
             totals: vec![0; names.len()],
+            withdrawn: None,
         };
-        for (n, turn) in turns.iter().enumerate() {
-            let is_lost = |next: &ExportedTurn<'_>| {
-                next.entry.status == Status::Lost && next.entry.seat == turn.entry.seat
-            };
-            writer.turn(turn, turns.get(n + 1).is_some_and(is_lost))?;
+        for (entry, rack) in game.entries().iter().zip(racks(game)) {
+            writer.turn(entry, rack)?;
         }
         Ok(Self {
             players: players(&names),
@@ -97,69 +87,38 @@ fn players(names: &[&str]) -> Vec<TranscriptPlayer> {
     players
 }
 
-/// An entry of the game.
-struct ExportedTurn<'a> {
-    entry: &'a Entry,
-    /// The rack before it.
-    rack: Vec<RackTile>,
+/// The tiles that a seat has declared at the end.
+pub(super) fn declared(game: &Game, seat: usize) -> Option<&[RackTile]> {
+    let mut own = game.entries().iter().rev();
+    own.find_map(|entry| match entry.action.as_deref() {
+        Some(Action::Rack(tiles)) if entry.seat == Some(seat) => Some(&**tiles),
+        _ => None,
+    })
 }
 
-impl ExportedTurn<'_> {
-    fn action(&self) -> Option<&Action> {
-        self.entry.action.as_deref()
-    }
-
-    /// The rack that it declares.
-    fn declared(&self) -> Option<&[RackTile]> {
-        match self.action() {
-            Some(Action::Rack(tiles)) => Some(tiles),
-            _ => None,
-        }
-    }
-
-    /// The tiles known to be on the rack: the whole rack, or the tiles placed or exchanged.
-    fn known_rack(&self, alphabet: &Alphabet) -> Option<Vec<RackTile>> {
-        let placed = self.entry.placed.iter();
-        let tiles = match self.action() {
-            _ if self.entry.rack.is_some() => return self.entry.rack.clone(),
-            Some(Action::Rack(tiles)) => return Some(tiles.clone()),
-            Some(Action::Adjust { points, reason }) => {
-                return marked(*points, reason, alphabet)?.1;
-            }
-            Some(Action::Exchange { tiles, .. }) => tiles.clone(),
+/// The rack before each entry, in capitals: that of the record, or as much of it as the game shows. A player who draws
+/// no tiles has the same rack in the next turn. An unknown rack is empty.
+fn racks(game: &Game) -> Vec<String> {
+    let last = |seat| declared(game, seat).unwrap_or_default().to_vec();
+    let mut next: Vec<Vec<RackTile>> = (0..game.seats().count()).map(last).collect();
+    let before = |entry: &Entry| {
+        let Some(rack) = entry.seat.and_then(|seat| next.get_mut(seat)) else {
+            return String::new();
+        };
+        let placed = entry.placed.iter();
+        let used = match entry.action.as_deref() {
+            _ if entry.rack.is_some() => entry.rack.clone().unwrap_or_default(),
+            Some(Action::Rack(tiles) | Action::Exchange { tiles, .. }) => tiles.clone(),
             _ => placed.map(|&(_, tile)| RackTile::of(tile)).collect(),
         };
-        (!tiles.is_empty()).then_some(tiles)
-    }
-}
-
-/// The entries of a game, each with the rack in the record, or as much of it as the game shows. A player who draws no
-/// tiles has the same rack in the next turn. An unknown rack is empty.
-fn turns(game: &Game) -> Vec<ExportedTurn<'_>> {
-    let alphabet = game.alphabet();
-    let turn = |entry| ExportedTurn {
-        entry,
-        rack: Vec::new(),
-    };
-    let mut turns: Vec<ExportedTurn<'_>> = game.entries().iter().map(turn).collect();
-    let last = |seat| {
-        let own = turns.iter().filter(|turn| turn.entry.seat == Some(seat));
-        let declared = own.rev().find_map(ExportedTurn::declared);
-        declared.unwrap_or_default().to_vec()
-    };
-    let mut next: Vec<Vec<RackTile>> = (0..game.seats().count()).map(last).collect();
-    for turn in turns.iter_mut().rev() {
-        let Some(rack) = turn.entry.seat.and_then(|seat| next.get_mut(seat)) else {
-            continue;
-        };
-        match turn.known_rack(alphabet) {
-            Some(known) => *rack = known,
-            None if turn.entry.status == Status::Exchanged || turn.entry.redrawn => rack.clear(),
-            None => {}
+        if !used.is_empty() || entry.status == Status::Exchanged || entry.redrawn {
+            *rack = used;
         }
-        turn.rack.clone_from(rack);
-    }
-    turns
+        tiles(rack)
+    };
+    let mut racks: Vec<_> = game.entries().iter().rev().map(before).collect();
+    racks.reverse();
+    racks
 }
 
 struct Writer<'a> {
@@ -167,151 +126,117 @@ struct Writer<'a> {
     game: &'a Game,
     /// The points of each player so far.
     totals: Vec<i64>,
+    /// The last play, if a challenge withdraws it: player, rack and points.
+    withdrawn: Option<(usize, String, i64)>,
 }
 
 impl Writer<'_> {
-    /// Adds the moves and notes of a turn; `costs_turn` tells whether its player loses the next one.
-    fn turn(&mut self, turn: &ExportedTurn<'_>, costs_turn: bool) -> Result<(), ExportError> {
-        let entry = turn.entry;
-        match (entry.seat, self.event_of(turn)?) {
-            (Some(player), Some(event)) => self.event(turn, player, event)?,
-            (Some(player), None) if entry.status.is_challenge() => {
-                self.challenge(turn, player, costs_turn)?;
+    /// Adds the moves and notes of an entry.
+    fn turn(&mut self, entry: &Entry, rack: String) -> Result<(), ExportError> {
+        let Some(player) = entry.seat else {
+            self.note(entry);
+            return Ok(());
+        };
+        if entry.status.is_challenge() {
+            return self.challenge(entry, player, &rack);
+        }
+        match event_of(entry)? {
+            Some(Event::EndRack { tiles, .. }) => self.end_rack(entry, player, &tiles)?,
+            Some(event) if entry.status == Status::Withdrawn => {
+                let worth = worth(entry);
+                self.push(player, &rack, event, worth)?;
+                self.withdrawn = Some((player, rack, worth));
             }
-            (Some(player), None) => {
+            Some(event) => {
+                if entry.status == Status::Forfeited {
+                    self.note(entry);
+                }
+                self.push(player, &rack, event, entry.points)?;
+            }
+            None => {
                 self.totals[player] += entry.points;
                 // A player without a move for a rack has no tiles.
-                let is_out = turn.declared().is_some_and(<[RackTile]>::is_empty);
-                if !is_out && !self.corrects(turn, player) {
+                if entry.status != Status::Rack && !self.corrects(entry, player) {
                     self.note(entry);
                 }
             }
-            (None, _) => self.note(entry),
         }
-        match entry.status {
-            Status::Forfeited => self.note(entry),
-            Status::Lost => {
-                let note = TranscriptItem::Note(TURN_LOST.to_owned());
-                self.items.push(note);
-            }
-            _ => {}
-        }
-        if let Some(took) = entry.took {
-            self.items
-                .push(TranscriptItem::Note(format!("{TOOK}{}", Time(took))));
-        }
+        let took = entry.took.filter(|_| entry.status != Status::Forfeited);
+        let took = took.map(|took| format!("{TOOK}{}", Time(took)));
+        let lost = (entry.status == Status::Lost).then(|| TURN_LOST.to_owned());
+        let notes = took.into_iter().chain(lost);
+        self.items.extend(notes.map(TranscriptItem::Note));
         Ok(())
     }
 
-    /// Adds the moves of an entry: a withdrawn play is two moves. A rack at the end is one move for each player whose
-    /// points it changes, and at least one.
-    fn event(
-        &mut self,
-        turn: &ExportedTurn<'_>,
-        player: usize,
-        event: Event,
-    ) -> Result<(), ExportError> {
-        let (entry, rack) = (turn.entry, &turn.rack);
-        if entry.status == Status::Withdrawn {
-            let worth = worth(entry);
-            self.push(player, rack, event, worth)?;
-            return self.push(player, rack, Event::Withdrawn, -worth);
-        }
-        for &(other, points) in &entry.gains {
-            let gained = Event::EndRack {
-                is_own: false,
-                tiles: tiles(rack),
-            };
-            self.push(other, &[], gained, points)?;
-        }
-        match self.gainer(player) {
+    /// Adds a rack at the end: one move for each player whose points it changes, and at least one.
+    fn end_rack(&mut self, entry: &Entry, player: usize, tiles: &str) -> Result<(), ExportError> {
+        let event = |is_own| {
+            let tiles = tiles.to_owned();
+            Event::EndRack { is_own, tiles }
+        };
+        let mut gains = entry.gains.clone();
+        if entry.points == 0 && gains.is_empty() {
             // A lone blank is worth nothing to the player who gains it.
-            Some(other) if event.is_end_rack() && entry.points == 0 && entry.gains.is_empty() => {
-                let gained = Event::EndRack {
-                    is_own: false,
-                    tiles: tiles(rack),
-                };
-                self.push(other, &[], gained, 0)
-            }
-            _ if entry.points != 0 || entry.gains.is_empty() => {
-                self.push(player, rack, event, entry.points)
-            }
-            _ => Ok(()),
+            gains.extend(self.gainer(player).map(|other| (other, 0)));
         }
+        for &(other, points) in &gains {
+            self.push(other, "", event(false), points)?;
+        }
+        if entry.points != 0 || gains.is_empty() {
+            self.push(player, tiles, event(true), entry.points)?;
+        }
+        Ok(())
     }
 
     /// The player who went out and gains the tiles that this one has left.
     fn gainer(&self, player: usize) -> Option<usize> {
         let ending = &self.game.rules().features.ending;
         let is_out = |&seat: &usize| self.game.rack_size(seat) == Some(0);
-        let mut others = (0..self.game.seats().count()).filter(|&seat| seat != player);
+        let mut others = (0..self.totals.len()).filter(|&seat| seat != player);
         let gainer = others.find(is_out);
         gainer.filter(|_| ending.gain_unplayed != Gain::Nothing)
     }
 
-    /// Adds a challenge: its note, and the points for everyone who gains or loses some. One without a word needs no note
-    /// if it is the `--` after the play, or the note after the turn that it costs.
-    fn challenge(
-        &mut self,
-        turn: &ExportedTurn<'_>,
-        player: usize,
-        costs_turn: bool,
-    ) -> Result<(), ExportError> {
-        let entry = turn.entry;
-        let names_word =
-            matches!(turn.action(), Some(Action::Challenge { words, .. }) if !words.is_empty());
-        let is_free = entry.points == 0 && entry.gains.is_empty();
-        let is_told = entry.status == Status::ChallengeUpheld || costs_turn && is_free;
-        if names_word || !is_told {
+    /// Adds a challenge: its note, unless it says no more than the `--` of a withdrawn play, that `--`, and the points for
+    /// everyone who gains or loses some.
+    fn challenge(&mut self, entry: &Entry, player: usize, rack: &str) -> Result<(), ExportError> {
+        let plain = Verdict::Upheld.name();
+        let is_plain = entry.action_text() == format!("{} {plain}", Verb::Challenge);
+        if !is_plain {
             self.note(entry);
         }
+        if let Some((mover, rack, worth)) = self.withdrawn.take() {
+            self.push(mover, &rack, Event::Withdrawn, -worth)?;
+        }
         if entry.points != 0 {
-            self.push(player, &turn.rack, Event::ChallengeBonus, entry.points)?;
+            self.push(player, rack, Event::ChallengeBonus, entry.points)?;
         }
         for &(other, points) in &entry.gains {
-            self.push(other, &[], Event::ChallengeBonus, points)?;
+            self.push(other, "", Event::ChallengeBonus, points)?;
         }
         Ok(())
     }
 
-    /// Takes a correction that gives the player's last move the points of a transcript, or a play that was withdrawn
-    /// its score, which they then have. No other correction is taken.
-    fn corrects(&mut self, turn: &ExportedTurn<'_>, player: usize) -> bool {
-        let Some(Action::Adjust { reason, .. }) = turn.action() else {
-            return false;
-        };
-        let mut own = self.items.iter_mut().rev().filter_map(|item| match item {
+    /// Takes a correction that gives the player's last move the points of a transcript. No other one is taken.
+    fn corrects(&mut self, entry: &Entry, player: usize) -> bool {
+        let (is_score, is_total) = (has_reason(entry, SCORE), has_reason(entry, TOTAL));
+        let mut moves = self.items.iter_mut().rev().filter_map(|item| match item {
             TranscriptItem::Move(one) if one.player == player => Some(one),
             _ => None,
         });
-        let Some(last) = own.next() else {
+        let Some(last) = moves.next().filter(|_| is_score || is_total) else {
             return false;
         };
-        if reason == SCORE || reason == TOTAL {
-            last.total += turn.entry.points;
-            last.score += if reason == SCORE {
-                turn.entry.points
-            } else {
-                0
-            };
-            return true;
-        }
-        let had = reason.strip_prefix(WITHDRAWN).map(str::parse::<i64>);
-        let (Some(Ok(score)), Event::Withdrawn, Some(play)) = (had, &last.event, own.next()) else {
-            return false;
-        };
-        if score.abs() <= MAX_POINTS {
-            play.total += score - play.score;
-            play.score = score;
-            last.score = -score;
-        }
+        last.total += entry.points;
+        last.score += if is_score { entry.points } else { 0 };
         true
     }
 
     fn push(
         &mut self,
         player: usize,
-        rack: &[RackTile],
+        rack: &str,
         event: Event,
         score: i64,
     ) -> Result<(), ExportError> {
@@ -323,7 +248,7 @@ impl Writer<'_> {
         }
         self.items.push(TranscriptItem::Move(Move {
             player,
-            rack: tiles(rack),
+            rack: rack.to_owned(),
             rack_at: NOWHERE,
             event,
             score,
@@ -336,53 +261,37 @@ impl Writer<'_> {
 
     /// Adds a note with the actor and the line, or only the text for a note of the table.
     fn note(&mut self, entry: &Entry) {
-        let (actor, line) = (&entry.actor, entry.action_text());
+        let line = entry.line();
         let note = line.strip_prefix("note ");
-        let price = self.game.rules().house.wrong_challenge;
-        let lost = match price {
-            WrongChallenge::Game | WrongChallenge::Triple
-                if entry.status == Status::ChallengeRejected =>
-            {
-                GAME_LOST
-            }
-            _ => "",
-        };
-        let text = match (entry.action.as_deref(), note) {
-            (Some(Action::Adjust { points: 0, reason }), _) => reason.clone(),
-            (_, Some(note)) if entry.seat.is_none() => note.to_owned(),
-            (_, note) => format!("{actor}: {}{lost}", note.unwrap_or(&line)),
-        };
-        self.items.push(TranscriptItem::Note(text));
+        self.items.push(TranscriptItem::Note(match note {
+            Some(note) if entry.seat.is_none() => note.to_owned(),
+            _ => format!("{}: {}", entry.actor, note.unwrap_or(&line)),
+        }));
     }
+}
 
-    /// The GCG event for an entry, if there is one.
-    fn event_of(&self, turn: &ExportedTurn<'_>) -> Result<Option<Event>, ExportError> {
-        let entry = turn.entry;
-        Ok(match (entry.status, turn.action()) {
-            (Status::Scored | Status::Withdrawn, _) => Some(play(entry)?),
-            (Status::Passed | Status::Forfeited | Status::Lost, _) => Some(Event::Pass),
-            (
-                _,
-                Some(Action::Exchange {
-                    count,
-                    tiles: known,
-                }),
-            ) => Some(Event::Exchange(if known.is_empty() {
-                count.to_string()
-            } else {
-                tiles(known)
-            })),
-            (_, Some(Action::Rack(rack))) if !rack.is_empty() => Some(Event::EndRack {
-                is_own: true,
-                tiles: tiles(rack),
-            }),
-            (_, Some(Action::Adjust { points, reason })) => {
-                marked(*points, reason, self.game.alphabet()).map(|(event, _)| event)
-            }
-            (Status::Adjusted, _) if entry.overtime.is_some() => Some(Event::TimePenalty),
-            _ => None,
-        })
-    }
+/// The GCG event for an entry, if there is one.
+fn event_of(entry: &Entry) -> Result<Option<Event>, ExportError> {
+    Ok(Some(match (entry.status, entry.action.as_deref()) {
+        (Status::Scored | Status::Withdrawn, _) => play(entry)?,
+        (Status::Passed | Status::Forfeited | Status::Lost, _) => Event::Pass,
+        (Status::Exchanged, Some(Action::Exchange { count, tiles: put })) => {
+            let known = Some(tiles(put)).filter(|put| !put.is_empty());
+            Event::Exchange(known.unwrap_or_else(|| count.to_string()))
+        }
+        (_, Some(Action::Rack(rack))) if !rack.is_empty() => Event::EndRack {
+            is_own: true,
+            tiles: tiles(rack),
+        },
+        _ if is_challenge_bonus(entry) => Event::ChallengeBonus,
+        _ if has_reason(entry, TIME) || entry.overtime.is_some() => Event::TimePenalty,
+        _ => return Ok(None),
+    }))
+}
+
+/// A correction for this reason.
+fn has_reason(entry: &Entry, expected: &str) -> bool {
+    matches!(entry.action.as_deref(), Some(Action::Adjust { reason, .. }) if reason == expected)
 }
 
 /// A play: its main word, with new and old tiles.
@@ -405,37 +314,11 @@ fn play(entry: &Entry) -> Result<Event, ExportError> {
 
 /// Such a correction stands for points for a challenge of which nothing else is known.
 pub fn is_challenge_bonus(entry: &Entry) -> bool {
-    match entry.action.as_deref() {
-        Some(Action::Adjust { reason, .. }) => mark(reason).0 == CHALLENGE,
-        _ => false,
-    }
-}
-
-/// The reason of a correction, and the tiles of the rack after it.
-fn mark(reason: &str) -> (&str, Option<&str>) {
-    let split = reason.rsplit_once(" rack ");
-    split.map_or((reason, None), |(mark, tiles)| (mark, Some(tiles)))
-}
-
-/// The move that the reason of a correction names, and the rack after it, if any: `challenge rack aeinrst`.
-fn marked(
-    points: i32,
-    reason: &str,
-    alphabet: &Alphabet,
-) -> Option<(Event, Option<Vec<RackTile>>)> {
-    let (mark, tiles) = mark(reason);
-    let rack = tiles.and_then(|tiles| read_rack(tiles, alphabet).ok());
-    let event = match mark {
-        CHALLENGE => Event::ChallengeBonus,
-        TIME => Event::TimePenalty,
-        PASS if points == 0 => Event::Pass,
-        _ => return None,
-    };
-    Some((event, rack))
+    has_reason(entry, CHALLENGE)
 }
 
 /// The place of a move that is not in a text.
-const NOWHERE: TextPlace = TextPlace { line: 1, column: 1 };
+pub(super) const NOWHERE: TextPlace = TextPlace { line: 1, column: 1 };
 
 /// The largest number that can be read back.
 const MAX_POINTS: i64 = 99_999;

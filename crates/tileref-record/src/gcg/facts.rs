@@ -1,6 +1,6 @@
 //! What a transcript says about its game beside the moves: when, where and by which rules it was played.
 
-use super::{Transcript, TranscriptItem, one_line};
+use super::{Transcript, one_line};
 use crate::record::{self, ABOUT, DATE, GameDate};
 
 /// The keys of `about` that are pragmas of GCG, in the order in which they are printed.
@@ -9,20 +9,23 @@ pub(super) const PRAGMAS: [&str; 4] = ["title", "description", "lexicon", "id"];
 /// The beginning of a note with a fact.
 const MARK: &str = "tileref: ";
 
-/// The keys of notes about the rules: a ruleset of the table's own, and house rules.
+/// The keys of notes about the rules: a built-in game or a ruleset of the table's own, and house rules.
 const RULESET: &str = "ruleset";
 const OPTIONS: &str = "options";
 
 /// The facts without a pragma, as notes: those of `about`, and the rules.
 pub(super) fn notes(transcript: &Transcript) -> impl Iterator<Item = String> {
-    let facts = transcript.about.iter();
-    let facts = facts.filter(|(key, _)| !PRAGMAS.contains(&key.as_str()));
-    let about = facts.map(|(key, text)| format!("{MARK}{key} {text}"));
-    let ruleset = transcript.ruleset().map(|file| (RULESET, file.to_owned()));
+    let facts = transcript.about.iter().cloned();
+    let facts = facts.filter(|(key, _)| !PRAGMAS.contains(&&**key));
+    let ruleset = transcript
+        .game
+        .clone()
+        .map(|game| (RULESET.to_owned(), game));
     let options = &transcript.options;
-    let options = (!options.is_empty()).then(|| (OPTIONS, record::print_options(options)));
-    let rules = ruleset.into_iter().chain(options);
-    about.chain(rules.map(|(key, text)| format!("{MARK}{key} {text}")))
+    let options = (!options.is_empty()).then(|| record::print_options(options));
+    let options = options.map(|options| (OPTIONS.to_owned(), options));
+    let facts = facts.chain(ruleset).chain(options);
+    facts.map(|(key, text)| format!("{MARK}{key} {text}"))
 }
 
 /// The text of a pragma as a record has it: a date in its one form, or nothing if it is none.
@@ -30,18 +33,11 @@ pub(super) fn plain(key: &str, text: &str) -> String {
     if key != DATE || text.parse::<GameDate>().is_ok() {
         return text.to_owned();
     }
-    let date = GameDate::said_in(text);
-    date.map_or(String::new(), |date| date.day())
+    GameDate::said_in(text).map_or(String::new(), |date| date.day())
 }
 
-/// Takes the facts out of the notes, and looks for a date and a round in the title and the description.
-pub(super) fn take(transcript: &mut Transcript) {
-    let mut items = std::mem::take(&mut transcript.items);
-    items.retain(|item| match item {
-        TranscriptItem::Note(note) => !is_taken(transcript, note),
-        TranscriptItem::Move(_) => true,
-    });
-    transcript.items = items;
+/// Looks for a date and a round in the title and the description.
+pub(super) fn guess(transcript: &mut Transcript) {
     let texts = ["title", "description"].map(|key| transcript.about(key).unwrap_or_default());
     let date = texts.iter().find_map(|text| GameDate::said_in(text));
     let round = texts.iter().find_map(|text| round_in(text));
@@ -53,37 +49,26 @@ pub(super) fn take(transcript: &mut Transcript) {
     }
 }
 
-/// Takes the fact in a note, if it has one. Whether it does.
-fn is_taken(transcript: &mut Transcript, note: &str) -> bool {
-    let Some(note) = note.strip_prefix(MARK) else {
+/// Takes the fact in a note, if it has one.
+pub(super) fn is_taken(transcript: &mut Transcript, note: &str) -> bool {
+    let note = note
+        .strip_prefix(MARK)
+        .and_then(|note| note.split_once(' '));
+    let Some((key, text)) = note else {
         return false;
     };
-    match note.split_once(' ') {
-        Some((RULESET, file)) if !one_line(file).is_empty() => {
-            transcript.game = Some(one_line(file));
-            return true;
-        }
-        Some((OPTIONS, text)) => {
-            let options = record::parse_options(text);
-            let is_read = options.is_some();
-            transcript.options = options.unwrap_or_default();
-            return is_read;
-        }
-        _ => {}
+    let plain = one_line(&plain(key, text));
+    match key {
+        _ if plain.is_empty() => return false,
+        RULESET => transcript.game = Some(plain),
+        OPTIONS => match record::parse_options(text) {
+            Some(options) => transcript.options = options,
+            None => return false,
+        },
+        _ if !ABOUT.contains(&key) || PRAGMAS.contains(&key) => return false,
+        _ => transcript.keep(key.to_owned(), plain),
     }
-    let Some((key, text)) = fact(note) else {
-        return false;
-    };
-    transcript.keep(key, text);
     true
-}
-
-/// A fact of `about` in a note.
-fn fact(note: &str) -> Option<(String, String)> {
-    let (key, text) = note.split_once(' ')?;
-    let text = one_line(&plain(key, text));
-    let is_fact = ABOUT.contains(&key) && !PRAGMAS.contains(&key) && !text.is_empty();
-    is_fact.then(|| (key.to_owned(), text))
 }
 
 /// The number after the word `round`.

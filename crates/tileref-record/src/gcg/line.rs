@@ -93,24 +93,21 @@ fn players_meant(
     players: &[&TranscriptPlayer],
 ) -> Result<Vec<usize>, GcgError> {
     let nick = &*nick.split_whitespace().collect::<Vec<_>>().join(" ");
-    let all = |is_meant: &dyn Fn(&TranscriptPlayer) -> bool| -> Vec<usize> {
-        let players = players.iter().enumerate();
-        let meant = players.filter(|(_, player)| is_meant(player));
-        meant.map(|(n, _)| n).collect()
-    };
-    let by_nick = all(&|player| player.nick == nick);
-    if !by_nick.is_empty() {
-        return Ok(by_nick);
-    }
+    let all = 0..players.len();
+    let by_nick = |&n: &usize| players[n].nick == nick;
     // People write a name of two words where one is expected: `#player1 Mary Lou`, `>Mary Lou:`.
-    let by_name = all(&|player| {
-        let both = format!("{} {} ", player.nick, player.name);
-        player.name == nick || both.starts_with(&format!("{nick} "))
-    });
-    if by_name.is_empty() {
-        return Err(GcgProblem::UnknownNick(nick.to_owned()).at(at));
-    }
-    Ok(by_name)
+    let by_name = |&n: &usize| {
+        let both = format!("{} {} ", players[n].nick, players[n].name);
+        players[n].name == nick || both.starts_with(&format!("{nick} "))
+    };
+    let meant = [
+        all.clone().filter(by_nick).collect(),
+        all.filter(by_name).collect(),
+    ];
+    let meant = meant
+        .into_iter()
+        .find(|meant: &Vec<usize>| !meant.is_empty());
+    meant.ok_or_else(|| GcgProblem::UnknownNick(nick.to_owned()).at(at))
 }
 
 /// The rest of a line.

@@ -13,10 +13,6 @@ pub(super) const TIME: &str = "time";
 /// The reasons for corrections that give a move the score, or only the total, of the transcript.
 pub(super) const SCORE: &str = "score in the transcript";
 pub(super) const TOTAL: &str = "total in the transcript";
-/// The reason for a correction of no points that older imports wrote for a pass after the end.
-pub(super) const PASS: &str = "pass";
-/// The start of the reason for a correction of no points that keeps the score of a withdrawn play.
-pub(super) const WITHDRAWN: &str = "withdrawn score in the transcript ";
 
 /// A move as the table types it.
 pub(super) struct TypedMove {
@@ -49,15 +45,11 @@ impl Spelling {
             let brackets = ['[', '|', '1', '2', '3'];
             one.rack.contains(brackets) || tiles.contains(brackets)
         });
-        let cutter = if has_brackets {
-            Alphabet::default()
-        } else {
-            alphabet.clone()
-        };
-        Self {
-            alphabet: alphabet.clone(),
-            cutter,
+        let mut spelling = Self::bracketed(alphabet);
+        if !has_brackets {
+            spelling.cutter = alphabet.clone();
         }
+        spelling
     }
 
     /// Reads tiles of which those of several letters are in brackets.
@@ -190,12 +182,8 @@ impl Spelling {
             _ => part,
         };
         let letter = self.alphabet.letter(name);
-        letter.ok_or_else(|| no_tile(part, at))
+        letter.ok_or_else(|| GcgProblem::NoTile(part.to_owned()).at(at))
     }
-}
-
-fn no_tile(part: &str, at: TextPlace) -> GcgError {
-    GcgProblem::NoTile(part.to_owned()).at(at)
 }
 
 fn plain(letter: Letter) -> Tile {

@@ -16,14 +16,15 @@
 //! >Ann: AEEIR (AEEIR) -5 15          at the end, for the player's own tiles
 //! ```
 //!
-//! Actions without a move in GCG are exported as a `#note`, `#note Ann: adjust -2 counted twice`, and so is the time of a
-//! turn, `#note took 0:43`. These are read back as what they say if the game accepts it (`replay/notes`); every other
-//! `#note` is imported as a note of the table. Points for a challenge are read as the challenge that pays them, where the
-//! house rules have it so, and else, as those for time that no clock counted, as a correction. A pass after the end only
+//! Actions without a move in GCG are exported as a `#note` of their line, `#note Ann: adjust -2 counted twice`, before the
+//! moves that say what they do, such as what a challenge costs or the pass of a forfeit; after a turn, `#note took 0:43`
+//! is its time. These are read back as what they say if the game accepts it and those moves follow (`replay/notes`); every
+//! other `#note` is imported as a note of the table. Points for a challenge are read as the challenge that pays them, where
+//! the house rules have it so, and else, as those for time that no clock counted, as a correction. A pass after the end only
 //! accepts the last play, and is left out. The pragmas `#title`, `#description`, `#lexicon` and `#id` are kept. What GCG
 //! has no pragma for is in notes at the end, `#note tileref: date 2026-11-24`, because other programs refuse pragmas that
-//! they do not know, and so are a ruleset and house rules of the table's own (`facts`); `#date`, `#place`, `#event` and
-//! `#round` are read as well, and so is a date in the title or the description. Other pragmas are ignored.
+//! they do not know, and so are the game and its house rules (`facts`); `#date`, `#place`, `#event` and `#round` are read as
+//! well, and so is a date in the title or the description. Other pragmas are ignored.
 //! Moves are printed in one form, however they were spelled, which Quackle, macondo and MAGPIE can read. The rack of a
 //! move is as much of it as is known, such as the tiles played, and empty where nothing is. No note is empty.
 //! Three or four players are written as Quackle has them, `#player3 Cy Cy`. Several players may have one nickname: then
@@ -51,7 +52,6 @@ pub use replay::{ComparedPoints, Difference, MoveError, Replayed, WrongRack, rep
 use crate::grid::{Axis, Cell};
 use crate::kinds::crossword::CrosswordHouse;
 use crate::record::{ABOUT, MAX_NAME};
-use crate::rules::BUILT_IN;
 use crate::text::{MAX_LINE, is_hidden, same_name};
 use crate::tile::{Letter, Tile, TileKind};
 use crate::yaml::TextPlace;
@@ -84,8 +84,8 @@ pub const MAX_PLAYERS: usize = 4;
 pub struct Transcript {
     /// Its pragmas that a record keeps, in the order of [`ABOUT`]: name without `#`, and text.
     pub about: Vec<(String, String)>,
-    /// The game that was played, if it is named: a built-in one, with which our descriptions end, `(tileref: wordgame)`,
-    /// or the file of a ruleset, which is a note: `#note tileref: ruleset club.yaml`.
+    /// The game that was played, if a note names it, a built-in one or the file of a ruleset: `#note tileref: ruleset
+    /// club.yaml`.
     pub game: Option<String>,
     /// The house rules, which are a note: `#note tileref: options {judge: entry}`.
     pub options: Vec<(String, String)>,
@@ -205,25 +205,14 @@ impl Transcript {
     /// assert_eq!(transcript.other_than_standard().collect::<Vec<_>>(), ["#tile-distribution german"]);
     /// ```
     pub fn other_than_standard(&self) -> impl Iterator<Item = String> {
-        let names = [
-            "classic",
-            "standard",
-            "crossword",
-            "crosswordgame",
-            "english",
-        ];
-        let is_other = move |(_, text): &&(String, String)| {
-            let text = text.to_lowercase();
-            !text.is_empty() && !names.contains(&text.as_str())
+        let is_other = |(_, text): &&(String, String)| {
+            !matches!(
+                &*text.to_lowercase(),
+                "" | "classic" | "standard" | "crossword" | "crosswordgame" | "english"
+            )
         };
         let others = self.hints.iter().filter(is_other);
         others.map(|(key, text)| format!("#{key} {text}"))
-    }
-
-    /// The file of the ruleset, if the game is not a built-in one.
-    pub fn ruleset(&self) -> Option<&str> {
-        let game = self.game.as_deref();
-        game.filter(|game| BUILT_IN.iter().all(|(id, _)| id != game))
     }
 
     /// The moves.
@@ -247,28 +236,24 @@ impl Transcript {
     /// names where a nick is only the full name as one word, or where nicks are the same. Names that are the same are
     /// numbered.
     pub fn names(&self) -> Vec<String> {
-        let nicks = || self.players.iter().map(|player| player.nick.clone());
-        let short = self.players.iter().map(|player| {
+        let each = |name: fn(&TranscriptPlayer) -> &String| -> Vec<String> {
+            self.players.iter().map(name).cloned().collect()
+        };
+        let short = each(|player| {
             let is_nick = nick_of(&player.name) == player.nick;
-            if is_nick { &player.name } else { &player.nick }.clone()
+            if is_nick { &player.name } else { &player.nick }
         });
-        let full = self.players.iter().map(|player| player.name.clone());
-        let lists: [Vec<String>; 3] = [short.collect(), nicks().collect(), full.collect()];
-        let differ = |names: &&Vec<String>| {
-            let is_first = |(n, name): (usize, &String)| {
-                let mut before = names[..n].iter();
-                !before.any(|other| same_name(name, other))
-            };
-            names.iter().enumerate().all(is_first)
+        let (nicks, full) = (each(|player| &player.nick), each(|player| &player.name));
+        let fit = |names: &&Vec<String>| {
+            names.iter().enumerate().all(|(n, name)| {
+                let is_short = name.chars().count() <= MAX_NAME && !name.contains(':');
+                is_short && !names[..n].iter().any(|other| same_name(name, other))
+            })
         };
-        let is_short = |names: &&Vec<String>| {
-            let long = |name: &String| name.chars().count() > MAX_NAME || name.contains(':');
-            !names.iter().any(long)
-        };
-        let fit = lists.iter().filter(is_short).find(differ);
+        let fit = [&short, &nicks, &full].into_iter().find(fit);
         fit.cloned().unwrap_or_else(|| {
-            let numbered = |(n, nick): (usize, String)| format!("{nick} {}", n + 1);
-            nicks().enumerate().map(numbered).collect()
+            let numbered = |(n, nick)| format!("{nick} {}", n + 1);
+            nicks.iter().enumerate().map(numbered).collect()
         })
     }
 }

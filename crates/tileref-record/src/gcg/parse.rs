@@ -3,13 +3,11 @@
 use super::decode::PRAGMA as ENCODING;
 use super::facts;
 use super::line::{self, ReadMove, Word};
-use super::print::GAME;
 use super::{
     ABOUT, Event, GcgError, GcgProblem, HINTS, MAX_PLAYERS, Move, Transcript, TranscriptItem,
     TranscriptPlayer, one_line,
 };
 use crate::record::MAX_NAME;
-use crate::rules::BUILT_IN;
 use crate::yaml::TextPlace;
 
 impl Transcript {
@@ -27,8 +25,30 @@ impl Transcript {
     /// ```
     pub fn parse(text: &str) -> Result<Self, GcgError> {
         let mut reader = Reader::default();
-        for (n, line) in text.lines().enumerate() {
-            reader.line(n + 1, line)?;
+        let mut lines = text.lines().zip(1..).peekable();
+        let mut none_yet = GcgProblem::NoTranscript;
+        while let Some((line, number)) = lines.next() {
+            let before = line.chars().take_while(|c| c.is_whitespace()).count();
+            let at = TextPlace {
+                line: number,
+                column: 1 + before,
+            };
+            let mut text = line.trim().to_owned();
+            let (more, plain) = takes(&text);
+            while let Some((line, _)) = lines.next_if(|(line, _)| goes_on(line, plain)) {
+                let line = line.trim();
+                let line = line.strip_prefix(MORE).unwrap_or(line).trim();
+                if more && !line.is_empty() {
+                    text = text + " " + line;
+                }
+            }
+            match text.chars().next() {
+                Some('#') => reader.pragma(at, &text)?,
+                Some('>') => reader.one_move(at, &text)?,
+                Some(_) => return Err(none_yet.at(at)),
+                None => continue,
+            }
+            none_yet = GcgProblem::Stray;
         }
         if text.trim().is_empty() {
             let start = TextPlace { line: 1, column: 1 };
@@ -37,142 +57,75 @@ impl Transcript {
         let players = reader.players(TextPlace::at_end_of(text.split('\n')))?;
         let players = players.into_iter().cloned().collect();
         let mut read = reader.transcript;
-        for (key, text) in reader.about {
-            keep(&mut read, key, &text);
-        }
-        facts::take(&mut read);
+        facts::guess(&mut read);
         let order = |key: &str| ABOUT.iter().position(|known| *known == key);
         read.about.sort_by_key(|(key, _)| order(key));
-        read.items
-            .retain(|item| *item != TranscriptItem::Note(String::new()));
         Ok(Self { players, ..read })
     }
 }
 
-/// Keeps a pragma, with the lines that continue it; the last one of a name counts.
-fn keep(transcript: &mut Transcript, key: String, text: &str) {
-    let text = if key == "description" {
-        let (text, game) = split_game(text);
-        transcript.game = game.map(ToOwned::to_owned);
-        one_line(text)
-    } else {
-        one_line(&facts::plain(&key, text))
+/// What begins a line that continues the one above, whatever that is.
+const MORE: &str = "#-";
+
+/// A line may take more text from those below: after the mark for it, and some take any that is neither a pragma nor a
+/// move, as notes, the description, and what is ignored.
+fn takes(text: &str) -> (bool, bool) {
+    let key = keyword(text).filter(|key| !key.starts_with("player"));
+    let is_whole = |key: &str| {
+        let is_fact = ABOUT.contains(&key) && key != "description";
+        is_fact || HINTS.contains(&key) || key == &ENCODING[1..]
     };
-    transcript.keep(key, text);
+    (key.is_some(), key.is_some_and(|key| !is_whole(&key)))
 }
 
-/// Splits a description from the built-in game at its end.
-fn split_game(text: &str) -> (&str, Option<&str>) {
-    let ending = text
-        .strip_suffix(')')
-        .and_then(|text| text.rsplit_once(GAME));
-    match ending {
-        Some((before, game)) if BUILT_IN.iter().any(|(id, _)| *id == game) => {
-            (before.trim_end(), Some(game))
-        }
-        _ => (text, None),
+/// The name of a pragma.
+fn keyword(text: &str) -> Option<String> {
+    let word = text.strip_prefix('#')?.split(char::is_whitespace).next();
+    word.map(str::to_lowercase)
+}
+
+/// A line continues the one above: after the mark for it, or as plain text, where that takes it.
+fn goes_on(line: &str, plain: bool) -> bool {
+    let line = line.trim();
+    match line.chars().next() {
+        Some('#') => line.split(char::is_whitespace).next() == Some(MORE),
+        Some('>') => false,
+        Some(_) => plain,
+        None => true,
     }
 }
 
 /// The transcript so far.
 #[derive(Default)]
 struct Reader {
-    /// Without its players and the pragmas that a record keeps.
+    /// Without its players.
     transcript: Transcript,
-    /// Those pragmas: name and text.
-    about: Vec<(String, String)>,
     players: [Option<TranscriptPlayer>; MAX_PLAYERS],
-    above: Above,
 }
-
-/// The line above, which may go on: after `#- `, or on a line without `#` or `>`.
-#[derive(Clone, Copy, Default)]
-enum Above {
-    /// There is no line above.
-    #[default]
-    Nothing,
-    /// A line that is complete.
-    Complete,
-    /// A note.
-    Note,
-    /// A pragma that a record keeps.
-    Kept,
-    /// The description, which some programs write on several lines.
-    Description,
-    /// An ignored pragma.
-    Ignored,
-}
-
-/// What begins a line that continues the one above.
-const MORE: &str = "#-";
 
 impl Reader {
-    fn line(&mut self, number: usize, line: &str) -> Result<(), GcgError> {
-        let text = line.trim();
-        let before = line.chars().take_while(|c| c.is_whitespace()).count();
-        let at = TextPlace {
-            line: number,
-            column: 1 + before,
-        };
-        let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        match (text.chars().next(), self.above) {
-            _ if word == MORE => self.continued(rest),
-            (Some('#'), _) => self.pragma(at, text)?,
-            (Some('>'), _) => self.one_move(at, text)?,
-            (None, _) => {}
-            (_, Above::Nothing) => return Err(GcgProblem::NoTranscript.at(at)),
-            (_, Above::Complete | Above::Kept) => return Err(GcgProblem::Stray.at(at)),
-            (_, Above::Note | Above::Description | Above::Ignored) => self.continued(text),
-        }
-        Ok(())
-    }
-
-    /// Adds a line to the text above.
-    fn continued(&mut self, line: &str) {
-        let text = match self.above {
-            Above::Note => self
-                .transcript
-                .items
-                .last_mut()
-                .and_then(|item| match item {
-                    TranscriptItem::Note(note) => Some(note),
-                    TranscriptItem::Move(_) => None,
-                }),
-            Above::Kept | Above::Description => self.about.last_mut().map(|(_, text)| text),
-            Above::Nothing | Above::Complete | Above::Ignored => None,
-        };
-        if let Some(text) = text {
-            *text += if text.is_empty() { "" } else { " " };
-            *text += line.trim();
-        }
-    }
-
     fn pragma(&mut self, at: TextPlace, text: &str) -> Result<(), GcgError> {
-        let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
-        let rest = rest.trim().to_owned();
-        let keyword = word[1..].to_lowercase();
-        self.above = Above::Complete;
-        match keyword.as_str() {
+        let rest = text.split_once(char::is_whitespace);
+        let rest = rest.map_or("", |(_, rest)| rest.trim());
+        let key = keyword(text).unwrap_or_default();
+        match &*key {
             // A path on another computer is of no use.
             "lexicon" if rest.contains(['/', '\\']) => {}
-            key if ABOUT.contains(&key) => {
-                self.above = match key {
-                    "description" => Above::Description,
-                    _ => Above::Kept,
-                };
-                self.about.push((keyword, rest));
-            }
-            key if HINTS.contains(&key) => self.transcript.hints.push((keyword, one_line(&rest))),
+            "note" if rest.is_empty() || facts::is_taken(&mut self.transcript, rest) => {}
             "note" => {
-                self.transcript.items.push(TranscriptItem::Note(rest));
-                self.above = Above::Note;
+                let note = TranscriptItem::Note(rest.to_owned());
+                self.transcript.items.push(note);
             }
-            // `decode` has read it; only the first line counts.
-            _ if word.eq_ignore_ascii_case(ENCODING) => {}
-            _ => match keyword.strip_prefix("player").map(str::parse) {
-                Some(Ok(number)) => self.player(at, number, text)?,
-                _ => self.above = Above::Ignored,
-            },
+            name if ABOUT.contains(&name) => {
+                let text = one_line(&facts::plain(name, rest));
+                self.transcript.keep(key, text);
+            }
+            name if HINTS.contains(&name) => self.transcript.hints.push((key, one_line(rest))),
+            name => {
+                if let Some(Ok(number)) = name.strip_prefix("player").map(str::parse) {
+                    self.player(at, number, text)?;
+                }
+            }
         }
         Ok(())
     }
@@ -191,18 +144,16 @@ impl Reader {
         if nick.chars().count() > MAX_NAME {
             return Err(GcgProblem::LongNick(nick.to_owned()).at(at));
         }
-        let words: Vec<String> = words.iter().map(|word| one_line(word.text)).collect();
-        let name = words[2..].join(" ");
-        // The name defaults to the nick.
-        let name = if name.trim().is_empty() {
-            &words[1]
-        } else {
-            &name
+        let joined = |words: &[Word<'_>]| {
+            let words: Vec<String> = words.iter().map(|word| one_line(word.text)).collect();
+            let text = words.join(" ");
+            text.split_whitespace().collect::<Vec<_>>().join(" ")
         };
-        let name: Vec<&str> = name.split_whitespace().collect();
+        // The name defaults to the nick.
+        let name = Some(joined(&words[2..])).filter(|name| !name.is_empty());
         self.players[number - 1] = Some(TranscriptPlayer {
             nick: nick.to_owned(),
-            name: name.join(" "),
+            name: name.unwrap_or_else(|| joined(&words[1..2])),
         });
         Ok(())
     }
@@ -224,12 +175,12 @@ impl Reader {
         let (one, players) = (&read.one, &read.meant);
         let mut turns = self.transcript.moves().rev();
         let last = turns.find(|last| last.event.takes_turn());
-        let next = last.map_or(players[0], |last| (last.player + 1) % count);
+        let last = last.map(|last| last.player);
         let mover = match one.event {
-            Event::Withdrawn => last.map(|last| last.player),
-            Event::EndRack { is_own: false, .. } => last.map(|last| last.player),
-            _ if one.event.takes_turn() => Some(next),
-            _ => None,
+            Event::Withdrawn | Event::EndRack { is_own: false, .. } => last,
+            _ => last
+                .map(|last| (last + 1) % count)
+                .filter(|_| one.event.takes_turn()),
         };
         let fits = |player: &&usize| Some(self.total(**player) + one.score) == read.total;
         let by_points = || players.iter().copied().find(|player| fits(&player));
@@ -245,38 +196,29 @@ impl Reader {
     }
 
     fn one_move(&mut self, at: TextPlace, text: &str) -> Result<(), GcgError> {
-        self.above = Above::Complete;
         let players = self.players(at)?;
         let read = line::read(at, text, &players)?;
         let player = self.whose(&read, players.len());
         let mut next = Move { player, ..read.one };
-        let own_play =
-            |last: &Move| matches!(last.event, Event::Play { .. }) && last.player == next.player;
-        if next.event == Event::Withdrawn
-            && !self.transcript.moves().next_back().is_some_and(own_play)
-        {
-            return Err(GcgProblem::NothingWithdrawn.at(next.at));
+        let mut score = next.score;
+        if next.event == Event::Withdrawn {
+            let mut last = self.transcript.moves().rev();
+            let last = last.find(|one| one.event.takes_turn() || one.event == Event::Withdrawn);
+            let is_play = |one: &&Move| matches!(one.event, Event::Play { .. });
+            let play = last.filter(|one| is_play(one) && one.player == player);
+            let play = play.ok_or_else(|| GcgProblem::NothingWithdrawn.at(next.at))?;
+            if score == 0 {
+                // It takes the points of the play, even if it does not say so.
+                score = -play.score;
+            }
         }
         next.total = read.total.unwrap_or_else(|| {
             self.transcript.without_total += 1;
-            // A withdrawal takes the points of the play, even if it does not say so.
-            let play = self.transcript.moves().next_back().map(|play| play.score);
-            let is_bare = next.event == Event::Withdrawn && next.score == 0;
-            let score = play.filter(|_| is_bare).map_or(next.score, |play| -play);
             self.total(player) + score
         });
-        let items = &mut self.transcript.items;
-        // Notes on a play that is withdrawn come after both.
-        let at = match next.event {
-            Event::Withdrawn => items.iter().rposition(|item| item.as_move().is_some()),
-            _ => None,
-        };
-        items.insert(
-            at.map_or(items.len(), |play| play + 1),
-            TranscriptItem::Move(next),
-        );
         let comment = read.comment.map(TranscriptItem::Note);
-        self.transcript.items.extend(comment);
+        let items = &mut self.transcript.items;
+        items.extend(std::iter::once(TranscriptItem::Move(next)).chain(comment));
         Ok(())
     }
 }

@@ -7,9 +7,6 @@ use super::facts;
 use super::{Event, Move, Transcript, TranscriptItem};
 use crate::grid::{Axis, column_name};
 
-/// What comes before the name of a built-in game at the end of a description.
-pub(super) const GAME: &str = "(tileref: ";
-
 /// The contents of a file in UTF-8.
 impl fmt::Display for Transcript {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -18,13 +15,8 @@ impl fmt::Display for Transcript {
             writeln!(f, "#player{} {} {}", n + 1, player.nick, player.name)?;
         }
         for key in facts::PRAGMAS {
-            let is_built_in = key == "description" && self.ruleset().is_none();
-            let game = self.game.as_ref().filter(|_| is_built_in);
-            let game = game.map(|game| format!("{GAME}{game})"));
-            let texts = self.about(key).into_iter().chain(game.as_deref());
-            let text: Vec<&str> = texts.collect();
-            if !text.is_empty() {
-                writeln!(f, "#{key} {}", text.join(" "))?;
+            if let Some(text) = self.about(key) {
+                writeln!(f, "#{key} {text}")?;
             }
         }
         for (key, text) in &self.hints {

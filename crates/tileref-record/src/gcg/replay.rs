@@ -1,12 +1,11 @@
 //! Replays a transcript with the referee, and compares the scores of the two.
 
-mod challenges;
 mod notes;
 mod racks;
 
-use super::lines::{SCORE, Spelling, TOTAL, TypedMove, WITHDRAWN};
+use super::lines::{SCORE, Spelling, TOTAL, TypedMove};
 use super::{Event, GcgError, Move, Transcript, TranscriptItem, one_line};
-use crate::action::{Action, with_remarks};
+use crate::action::with_remarks;
 use crate::game::{Entry, Game, Status};
 use crate::kinds::crossword::rules::Centre;
 use crate::record::{self, TABLE};
@@ -14,7 +13,6 @@ use crate::referee::rules::{NotConnected, OffBoard, PartialRun};
 use crate::replay::LineError;
 use crate::rule::Slug;
 use crate::text::MAX_LINE;
-use crate::tile::RackTile;
 use crate::yaml::TextPlace;
 pub use racks::WrongRack;
 
@@ -29,9 +27,7 @@ pub struct Replayed {
     pub differences: Vec<Difference>,
     /// Corrections give the players the points of the transcript where these differ.
     pub is_corrected: bool,
-    /// Moves that use a tile which is not on their rack: the place of the rack, and the tile.
-    pub lacking: Vec<(TextPlace, RackTile)>,
-    /// Racks that nobody can have held, each with its place.
+    /// Racks that do not fit, each with its place.
     pub wrong_racks: Vec<(TextPlace, WrongRack)>,
     /// The points of each player at the end; `None` for a player without a move.
     pub finals: Vec<Option<ComparedPoints>>,
@@ -62,6 +58,10 @@ pub struct ComparedPoints {
 }
 
 impl ComparedPoints {
+    fn new(stated: i64, counted: i64) -> Self {
+        Self { stated, counted }
+    }
+
     /// What a transcript states is what the referee counts.
     pub fn agree(self) -> bool {
         self.stated == self.counted
@@ -123,28 +123,24 @@ pub fn replay(transcript: &Transcript, game: Game) -> Result<Replayed, Box<MoveE
     }
 }
 
+/// What the referee has done without a line, which a move of the transcript is still to say: seat, event and points.
+type Due = (usize, Event, i64);
+
 struct Replayer<'a> {
     transcript: &'a Transcript,
+    /// What is still to be replayed of it.
+    rest: &'a [TranscriptItem],
     names: Vec<String>,
     /// The seat of each player.
     seats: Vec<usize>,
-    game: Game,
     spelling: Spelling,
-    turns: Vec<record::RecordedTurn>,
-    lacking: Vec<(TextPlace, RackTile)>,
-    wrong_racks: Vec<(TextPlace, WrongRack)>,
-    /// Each player's points after their last move.
-    known: Vec<Option<ComparedPoints>>,
+    /// What has been replayed. A player's final points are those after their last move.
+    done: Replayed,
     /// Each player's rack, once declared.
     racks: Vec<Option<String>>,
-    /// Corrections give the players the points of the transcript.
-    corrects: bool,
     /// The points of each player's corrections so far.
     corrections: Vec<i64>,
-    /// What the referee has done without a line, which moves of the transcript are still to say: player, event and points.
-    due: Vec<(usize, Event, i64)>,
-    /// Notes to come that only repeat what was submitted.
-    told: Vec<&'a str>,
+    due: Vec<Due>,
 }
 
 impl<'a> Replayer<'a> {
@@ -154,96 +150,64 @@ impl<'a> Replayer<'a> {
         let seat = |player| order.iter().position(|&other| other == player);
         Self {
             transcript,
+            rest: &transcript.items,
             names: transcript.names(),
             seats: (0..players).filter_map(seat).collect(),
             spelling: Spelling::new(transcript, game.alphabet()),
-            game,
-            turns: Vec::new(),
-            lacking: Vec::new(),
-            wrong_racks: Vec::new(),
-            known: vec![None; players],
+            done: Replayed {
+                game,
+                turns: Vec::new(),
+                differences: Vec::new(),
+                is_corrected: corrects,
+                wrong_racks: Vec::new(),
+                finals: vec![None; players],
+            },
             racks: vec![None; players],
-            corrects,
             corrections: vec![0; players],
             due: Vec::new(),
-            told: Vec::new(),
         }
     }
 
     fn replay(mut self) -> Result<Replayed, Box<MoveError>> {
-        let mut differences = Vec::new();
         let mut last = ComparedPoints::default();
-        let items = &self.transcript.items;
-        for (n, item) in items.iter().enumerate() {
-            let rest = &items[n + 1..];
+        while let Some((item, rest)) = self.rest.split_first() {
+            self.rest = rest;
             match item {
-                TranscriptItem::Note(text) => self.note(text, rest),
+                TranscriptItem::Note(text) => self.note(text),
                 TranscriptItem::Move(one) => {
-                    let line = self.take(one, rest)?;
-                    let (score, difference) = self.compare(one, line, last);
-                    differences.extend(difference);
-                    let next = rest.iter().find_map(TranscriptItem::as_move);
-                    if self.corrects && next.is_none_or(|next| next.event != Event::Withdrawn) {
-                        self.correct(one, score, last);
-                    }
-                    last = score;
+                    let line = self.take(one)?;
+                    last = self.compare(one, line, last);
                 }
             }
         }
-        differences.extend(self.unsaid());
-        Ok(Replayed {
-            finals: (0..self.names.len())
-                .map(|player| self.last_total(player))
-                .collect(),
-            game: self.game,
-            turns: self.turns,
-            lacking: self.lacking,
-            wrong_racks: self.wrong_racks,
-            differences,
-            is_corrected: self.corrects,
-        })
+        self.finish();
+        Ok(self.done)
     }
 
-    /// Points that the referee gave or took after the player's last move, of which the transcript says nothing.
-    fn unsaid(&mut self) -> Vec<Difference> {
-        let Some(last) = self.transcript.moves().next_back() else {
-            return Vec::new();
-        };
-        let mut unsaid = Vec::new();
+    /// Compares the points that the referee gave or took after a player's last move, of which the transcript says nothing.
+    fn finish(&mut self) {
+        let last = self.transcript.moves().next_back().map(|last| last.at);
         self.due.clear();
         for player in 0..self.names.len() {
-            let before = self.known[player].unwrap_or_default();
-            let (stated, counted) = (before.stated, self.score(player));
-            if counted == before.counted {
+            let before = self.done.finals[player].unwrap_or_default();
+            let total = ComparedPoints::new(before.stated, self.score(player));
+            let gained = total.counted - before.counted;
+            if let Some(known) = &mut self.done.finals[player] {
+                *known = total;
+            }
+            let Some(at) = last.filter(|_| gained != 0) else {
                 continue;
-            }
-            unsaid.push(Difference {
-                at: last.at,
+            };
+            let line = self.done.turns.last().map(|turn| turn.action.clone());
+            self.done.differences.push(Difference {
+                at,
                 player,
-                line: self
-                    .turns
-                    .last()
-                    .map(|turn| turn.action.clone())
-                    .unwrap_or_default(),
-                score: ComparedPoints {
-                    stated: 0,
-                    counted: counted - before.counted,
-                },
-                total: ComparedPoints { stated, counted },
+                line: line.unwrap_or_default(),
+                score: ComparedPoints::new(0, gained),
+                total,
             });
-            if self.corrects {
-                let points = stated - self.scored(player);
-                self.adjust(player, points, TOTAL);
-            }
+            self.correct(player, total.stated - self.scored(player), TOTAL);
         }
-        unsaid
-    }
-
-    /// The points of a player at the end, if they have made a move.
-    fn last_total(&self, player: usize) -> Option<ComparedPoints> {
-        let stated = self.known[player]?.stated;
-        let counted = self.score(player);
-        Some(ComparedPoints { stated, counted })
     }
 
     /// A player's points according to the referee, without corrections.
@@ -253,68 +217,56 @@ impl<'a> Replayer<'a> {
 
     /// A player's points in the game, without overtime that the transcript has yet to say.
     fn scored(&self, player: usize) -> i64 {
+        let seat = self.seats[player];
         let overtime = self.due.iter().filter_map(|(late, event, points)| {
-            (*late == player && *event == Event::TimePenalty).then_some(points)
+            (*late == seat && *event == Event::TimePenalty).then_some(points)
         });
-        self.game.score(self.seats[player]) - overtime.sum::<i64>()
+        self.done.game.score(seat) - overtime.sum::<i64>()
     }
 
     /// Plays a move, and returns its line in the notation.
-    fn take(
-        &mut self,
-        one: &'a Move,
-        rest: &'a [TranscriptItem],
-    ) -> Result<String, Box<MoveError>> {
-        if let Some(line) = self.settled(one, rest) {
+    fn take(&mut self, one: &Move) -> Result<String, Box<MoveError>> {
+        if let Some(line) = self.settled(one) {
             return Ok(line);
         }
-        let line = self.spelling.line(one, &self.game);
-        let mut line = line.map_err(|error| Box::new(MoveError::Transcript(error)))?;
-        if one.event == Event::Pass && self.is_forfeit(one, rest) {
-            line.text = Action::Forfeit.to_string();
-        }
+        let line = self.spelling.line(one, &self.done.game);
+        let line = line.map_err(|error| Box::new(MoveError::Transcript(error)))?;
         let wrong = self.wrong_rack(one, &line.rack);
-        self.play(one, &line, rest).map_err(|error| {
+        self.play(one, &line).map_err(|error| {
             Box::new(MoveError::Refused {
-                turn: self.turns.len() + 1,
+                turn: self.done.turns.len() + 1,
                 line: line.text.clone(),
                 at: place(one, error.slug()),
                 error,
             })
         })?;
-        let lacking = racks::lacking(&line).map(|tile| (one.rack_at, tile));
-        self.lacking.extend(lacking);
-        self.wrong_racks
-            .extend(wrong.map(|wrong| (one.rack_at, wrong)));
+        let wrong = racks::lacking(&line).into_iter().chain(wrong);
+        let wrong = wrong.map(|wrong| (one.rack_at, wrong));
+        self.done.wrong_racks.extend(wrong);
         Ok(line.text)
     }
 
-    fn play(
-        &mut self,
-        one: &'a Move,
-        line: &TypedMove,
-        rest: &'a [TranscriptItem],
-    ) -> Result<(), LineError> {
+    fn play(&mut self, one: &Move, line: &TypedMove) -> Result<(), LineError> {
         match &one.event {
-            Event::Withdrawn => return self.withdraw(one, line, rest),
-            Event::EndRack { is_own, tiles } => {
-                return self.end_rack((one.player, *is_own), (tiles, line), rest);
+            // The next player challenged it, where no note has said who did.
+            Event::Withdrawn => {
+                self.submit(self.next(one.player), &line.text)?;
+                self.settle(one);
+                Ok(())
             }
-            _ => {}
+            Event::EndRack { is_own, tiles } => self.end_rack(one.player, *is_own, tiles, line),
+            event if event.takes_turn() => {
+                let rack = self.has_more_on_rack(one, line).then_some(&*line.rack);
+                let took = self.took();
+                self.submit(one.player, &with_remarks(line.text.clone(), rack, took))
+            }
+            _ => self.submit(one.player, &line.text),
         }
-        let name = self.names[one.player].clone();
-        let rack = self.has_more_on_rack(one, line).then(|| line.rack.clone());
-        let took = self.took(one, rest);
-        self.submit(
-            &name,
-            &with_remarks(line.text.clone(), rack.as_deref(), took),
-        )
     }
 
-    /// Takes a note as the line that it is, or else as a note by the table. One that is empty, or that only repeats what
-    /// was submitted, is skipped.
-    fn note(&mut self, text: &str, rest: &[TranscriptItem]) {
-        if self.is_told(text) || self.is_line(text, rest) {
+    /// Takes a note as the line that it is, or else as a note by the table.
+    fn note(&mut self, text: &str) {
+        if self.is_line(text) {
             return;
         }
         let text = one_line(text);
@@ -326,102 +278,86 @@ impl<'a> Replayer<'a> {
         }
         let line = format!("note {}", words.join(" "));
         let line: String = line.chars().take(MAX_LINE).collect();
-        let _ = self.submit(TABLE, line.trim_end());
+        let _ = self.submit_as(TABLE, line.trim_end());
     }
 
-    /// Submits a line. What the referee does after it without a line is due.
-    fn submit(&mut self, actor: &str, line: &str) -> Result<(), LineError> {
-        let before = self.game.entries().len();
-        let index = self.game.submit(actor, line)?;
-        let entry = &self.game.entries()[index];
-        self.turns.push(record::RecordedTurn {
-            actor: entry.actor.clone(),
-            action: entry.line(),
+    /// Submits a line of a player.
+    fn submit(&mut self, player: usize, line: &str) -> Result<(), LineError> {
+        self.submit_as(&self.names[player].clone(), line)
+    }
+
+    /// Submits a line. What the referee does with it and after it is due.
+    fn submit_as(&mut self, actor: &str, line: &str) -> Result<(), LineError> {
+        let index = self.done.game.submit(actor, line)?;
+        let (before, entries) = self.done.game.entries().split_at(index);
+        self.done.turns.push(record::RecordedTurn {
+            actor: entries[0].actor.clone(),
+            action: entries[0].line(),
         });
-        let due = self.game.entries()[before..].iter().flat_map(due);
-        let due: Vec<_> = due
-            .filter_map(|(seat, event, points)| Some((self.player(seat)?, event, points)))
-            .collect();
+        let due = entries.iter().flat_map(|entry| due(entry, before));
         self.due.extend(due);
         Ok(())
     }
 
-    /// Gives a player the score and the total of the transcript for the last move; `last` are the points of the move
-    /// before.
-    fn correct(&mut self, one: &Move, score: ComparedPoints, last: ComparedPoints) {
-        // A withdrawal takes away the referee's score of the play, whatever the transcript says.
-        let is_withdrawn = one.event == Event::Withdrawn;
-        let gap = if is_withdrawn { 0 } else { score.gap() };
-        if is_withdrawn && !last.agree() {
-            let line = format!("adjust +0 {WITHDRAWN}{}", last.stated);
-            let _ = self.submit(&self.names[one.player].clone(), &line);
-        }
-        let rest = one.total - self.scored(one.player) - gap;
-        for (points, reason) in [(gap, SCORE), (rest, TOTAL)] {
-            self.adjust(one.player, points, reason);
-        }
-    }
-
-    /// Corrects a player's score, which then still counts as the referee had it.
-    fn adjust(&mut self, player: usize, points: i64, reason: &str) {
+    /// Corrects a player's score, which then still counts as the referee had it, where the transcript's points are kept.
+    fn correct(&mut self, player: usize, points: i64, reason: &str) {
         let line = format!("adjust {points:+} {reason}");
-        let name = self.names[player].clone();
-        if points != 0 && self.submit(&name, &line).is_ok() {
+        if self.done.is_corrected && points != 0 && self.submit(player, &line).is_ok() {
             self.corrections[player] += points;
         }
     }
 
     /// Compares the score and the total of the last move, whose line this is; `last` are the points of the move before.
-    /// Returns its points, and the difference if the transcript and the referee disagree about it. The referee's score
-    /// is the change of the player's total since their last move, because a rack may count for both players at once.
-    fn compare(
-        &mut self,
-        one: &Move,
-        line: String,
-        last: ComparedPoints,
-    ) -> (ComparedPoints, Option<Difference>) {
-        let total = ComparedPoints {
-            stated: one.total,
-            counted: self.score(one.player),
-        };
-        let before = self.known[one.player].replace(total).unwrap_or_default();
-        let score = ComparedPoints {
-            stated: one.score,
-            counted: total.counted - before.counted,
-        };
+    /// Returns its points. The referee's score is the change of the player's total since their last move, because a rack
+    /// may count for both players at once.
+    fn compare(&mut self, one: &Move, line: String, last: ComparedPoints) -> ComparedPoints {
+        let (player, is_withdrawn) = (one.player, one.event == Event::Withdrawn);
+        let total = ComparedPoints::new(one.total, self.score(player));
+        let before = self.done.finals[player].replace(total).unwrap_or_default();
+        let score = ComparedPoints::new(one.score, total.counted - before.counted);
         let shifted = !total.agree() && total.gap() != before.gap() + score.gap();
         // Old programs write `-- +0` and the right total.
-        let only_marks = one.score == 0 && total.agree();
+        let only_marks = is_withdrawn && one.score == 0;
         // A play that was scored wrong loses the same points.
-        let repeats = score.gap() == -last.gap();
-        let is_withdrawn = one.event == Event::Withdrawn && (only_marks || repeats);
-        let differs = !score.agree() && !is_withdrawn;
-        let difference = (differs || shifted).then_some(Difference {
-            at: one.at,
-            player: one.player,
-            line,
-            score,
-            total,
-        });
-        (score, difference)
+        let repeats = is_withdrawn && score.gap() == -last.gap();
+        let is_right = score.agree() || repeats || only_marks && total.agree();
+        if !is_right || shifted {
+            self.done.differences.push(Difference {
+                at: one.at,
+                player,
+                line,
+                score,
+                total,
+            });
+        }
+        let gap = if only_marks { 0 } else { score.gap() };
+        let rest = one.total - self.scored(player) - gap;
+        self.correct(player, gap, SCORE);
+        self.correct(player, rest, TOTAL);
+        score
     }
 }
 
-/// The moves that say what the referee did without a line in an entry: what a challenge pays, a turn that it cost, and
-/// overtime. Seat, event and points.
-fn due(entry: &Entry) -> Vec<(usize, Event, i64)> {
+/// What an entry does that moves say: what a challenge withdraws and pays, a turn that was lost, and overtime.
+fn due(entry: &Entry, before: &[Entry]) -> Vec<Due> {
     let Some(seat) = entry.seat else {
         return Vec::new();
     };
-    let own = |event| vec![(seat, event, entry.points)];
     match entry.status {
-        Status::Lost => own(Event::Pass),
-        Status::Adjusted if entry.overtime.is_some() => own(Event::TimePenalty),
+        Status::Lost | Status::Forfeited => vec![(seat, Event::Pass, 0)],
+        Status::Adjusted if entry.overtime.is_some() => {
+            vec![(seat, Event::TimePenalty, entry.points)]
+        }
         status if status.is_challenge() => {
+            let play = before
+                .iter()
+                .rfind(|entry| entry.status == Status::Withdrawn);
+            let withdrawn = play.filter(|_| status == Status::ChallengeUpheld);
+            let withdrawn = withdrawn.and_then(|play| Some((play.seat?, Event::Withdrawn, 0)));
             let paid = std::iter::once((seat, entry.points)).chain(entry.gains.iter().copied());
             let paid = paid.filter(|&(_, points)| points != 0);
-            paid.map(|(seat, points)| (seat, Event::ChallengeBonus, points))
-                .collect()
+            let paid = paid.map(|(seat, points)| (seat, Event::ChallengeBonus, points));
+            withdrawn.into_iter().chain(paid).collect()
         }
         _ => Vec::new(),
     }

@@ -140,11 +140,6 @@ fn a_line_may_go_on_below() {
     assert_eq!(about, expected);
     let note = TranscriptItem::Note("one two".to_owned());
     assert_eq!(transcript.items[1..], [note]);
-    // The game that our descriptions end with may be on such a line.
-    let told = text.replace("second half", "(tileref: wordgame)");
-    let transcript = Transcript::parse(&told).expect("a transcript");
-    assert_eq!(transcript.about("description"), Some("First half"));
-    assert_eq!(transcript.game.as_deref(), Some("wordgame"));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use chrono::{Datelike as _, NaiveDate, NaiveTime, Timelike as _};
+use chrono::{Datelike as _, Month, NaiveDate, NaiveTime, Timelike as _};
 
 /// The day on which a game was played, perhaps with the time at which it began.
 ///
@@ -23,21 +23,6 @@ pub struct GameDate {
 /// A text that is not a date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoDate;
-
-const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
 
 impl GameDate {
     /// The month, as `2026-11`.
@@ -96,12 +81,17 @@ fn day(word: &str) -> Option<u32> {
     is_ordinal.then(|| number.parse().ok())?
 }
 
+/// The English name of a month.
+fn month_name(month: u32) -> &'static str {
+    let month = u8::try_from(month).ok().map(Month::try_from);
+    month.and_then(Result::ok).map_or("", |month| month.name())
+}
+
 /// The number of a month by its English name, or its first letters.
 fn month(word: &str) -> Option<u32> {
     let word = word.trim_end_matches('.').to_lowercase();
     let called = |name: &str| word.len() >= 3 && name.to_lowercase().starts_with(&word);
-    let found = MONTHS.iter().position(|name| called(name))?;
-    u32::try_from(found + 1).ok()
+    (1..=12).find(|&month| called(month_name(month)))
 }
 
 /// Reads `2026-11-24`, `2026-11-24 19:30` or `2026-11-24T19:30:00Z`.
@@ -132,7 +122,7 @@ fn read_time(text: &str) -> Result<NaiveTime, NoDate> {
 /// In words.
 impl fmt::Display for GameDate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let month = MONTHS[self.day.month0() as usize];
+        let month = month_name(self.day.month());
         write!(f, "{} {month} {}", self.day.day(), self.day.year())?;
         match self.time {
             Some(time) => write!(f, ", {}:{:02}", time.hour(), time.minute()),

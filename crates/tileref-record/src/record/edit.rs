@@ -345,18 +345,6 @@ fn eol(body: &str) -> &'static str {
     if body.contains("\r\n") { "\r\n" } else { "\n" }
 }
 
-/// How many turns were undone since the record was `full`: 0 if `current` is not that record without its last turns, for
-/// example because it was changed since.
-pub fn undone(full: &str, current: &str) -> usize {
-    let turns = |text| Record::parse(text).map_or(0, |record| record.turns.len());
-    let undone = turns(full).saturating_sub(turns(current));
-    if without_last(full, undone).as_deref() == Ok(current) {
-        undone
-    } else {
-        0
-    }
-}
-
 /// A turn for which the record has room, as it will be read back, and its text.
 fn one_more(
     record: &Record,

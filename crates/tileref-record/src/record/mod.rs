@@ -13,18 +13,18 @@ mod print;
 mod read;
 mod scalar;
 mod turns;
+mod undone;
 
 pub use crate::action::TABLE;
 pub use crate::game::MAX_NAME;
 pub use date::GameDate;
-pub use edit::{
-    append, insert_turn, remove_turn, rename, replace_turn, set_option, undone, without_last,
-};
+pub use edit::{append, insert_turn, remove_turn, rename, replace_turn, set_option, without_last};
 pub use error::{EditError, RecordError, RecordProblem};
 pub use place::{RecordPart, TextPlace, place_of, source_line};
 pub use print::{new_record, print_options};
 pub use read::parse_options;
 pub use turns::{TurnPlace, place_of_turn};
+pub use undone::UndoneTurns;
 
 use crate::yaml::split_mark;
 

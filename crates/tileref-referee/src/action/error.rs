@@ -1,6 +1,5 @@
 //! Errors in lines that cannot be read.
 
-use std::fmt;
 use std::ops::Range;
 
 use super::{NamedCell, Verb};
@@ -10,22 +9,14 @@ use crate::letter_grid::LetterGridProblem;
 use crate::text::{MAX_LINE, shown};
 
 /// A line that cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{problem}; {}", problem.advice())]
 pub struct NotationError {
     /// The characters that are wrong, counted from 0.
     pub at: Range<usize>,
     /// What is wrong.
     pub problem: NotationProblem,
 }
-
-/// What is wrong and what to try, in one line.
-impl fmt::Display for NotationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}; {}", self.problem, self.problem.advice())
-    }
-}
-
-impl std::error::Error for NotationError {}
 
 impl NotationProblem {
     /// This problem at these characters of a line.

@@ -4,9 +4,12 @@ use std::any::Any;
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::{DictionaryError, NamedBy, resolve_with};
-use crate::files::{FileState, OpenFile};
-use tileref_lists::Lexicon;
+use super::{AddedLists, DictionaryError, NamedBy};
+use crate::files::OpenFile;
+use tileref_lists::{self as lexicon, Lexicon};
+use tileref_record::record::NO_DICTIONARY;
+use tileref_table::store::FileVersion;
+use tileref_words::text::count;
 
 /// How many bytes of lists are kept; the one that was used last is kept whatever its size.
 const MOST_KEPT: usize = 64 << 20;
@@ -22,7 +25,7 @@ pub struct Lists {
 /// A list that is kept.
 #[derive(Debug)]
 struct KeptList {
-    file: FileState,
+    file: FileVersion,
     /// The limit that it was read with: what is small enough for the keyboard may be too large for a record.
     most: usize,
     list: Arc<Lexicon>,
@@ -55,7 +58,21 @@ impl Lists {
         spec: &str,
         by: NamedBy<'_>,
     ) -> Result<Option<Arc<Lexicon>>, DictionaryError> {
-        resolve_with(spec, by, self)
+        let name = spec.to_ascii_lowercase();
+        if name == NO_DICTIONARY {
+            log::info!("no dictionary: the players judge words");
+            return Ok(None);
+        }
+        // Embedded lists come first: they need no access to the disk.
+        let list = match lexicon::embedded(&name) {
+            Some(list) => {
+                log::info!("dictionary `{name}` is built in");
+                Arc::new(list)
+            }
+            None => AddedLists::open()?.resolve(spec, by, self)?,
+        };
+        log::info!("dictionary `{spec}`: {}", count(list.len(), "word"));
+        Ok(Some(list))
     }
 
     /// The list of a file of at most `most` bytes, which `load` makes from them. One is loaded at a time.
@@ -66,7 +83,7 @@ impl Lists {
         most: usize,
         load: impl FnOnce(io::Result<Vec<u8>>) -> Result<Lexicon, DictionaryError>,
     ) -> Result<Arc<Lexicon>, DictionaryError> {
-        let state = opened.as_ref().ok().and_then(|file| file.state().ok());
+        let state = opened.as_ref().ok().and_then(|file| file.version().ok());
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let is_it = |kept: &KeptList| Some(&kept.file) == state.as_ref() && kept.most == most;
         if let Some(at) = kept.iter().position(is_it) {

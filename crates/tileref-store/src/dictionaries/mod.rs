@@ -72,29 +72,6 @@ pub enum NamedBy<'a> {
     Record(&'a Path),
 }
 
-/// As [`Lists::resolve`].
-fn resolve_with(
-    spec: &str,
-    by: NamedBy<'_>,
-    lists: &Lists,
-) -> Result<Option<Arc<Lexicon>>, DictionaryError> {
-    let name = spec.to_ascii_lowercase();
-    if name == NO_DICTIONARY {
-        log::info!("no dictionary: the players judge words");
-        return Ok(None);
-    }
-    // Embedded lists come first: they need no access to the disk.
-    let list = match lexicon::embedded(&name) {
-        Some(list) => {
-            log::info!("dictionary `{name}` is built in");
-            Arc::new(list)
-        }
-        None => AddedLists::open()?.resolve(spec, by, lists)?,
-    };
-    log::info!("dictionary `{spec}`: {}", count(list.len(), "word"));
-    Ok(Some(list))
-}
-
 /// Tells about the lines of a list that were skipped.
 pub fn skipped_lines(report: &CompileReport) -> String {
     let mut text = String::new();

@@ -45,7 +45,7 @@ pub(crate) use open::bounded;
 pub use open::{open, read, read_typed};
 pub use record_file::{RecordFile, names_position, names_record, nearest_record, records_beside};
 pub use save::{Access, Draft, Original, Replaced, create_folder, replace};
-pub use state::{FileState, OpenFile};
+pub use state::OpenFile;
 pub use system::Links;
 #[cfg(unix)]
 pub use system::fail_beyond_limit;

@@ -12,8 +12,7 @@ use super::{
     Access, Draft, Links, Lock, Original, Replaced, beside, folder_of, is_yaml, open, read_typed,
     replace,
 };
-use tileref_game::action::Verb;
-use tileref_record::record::{self, EditError, MAX_BYTES, Record, RecordedTurn};
+use tileref_record::record::{self, EditError, MAX_BYTES, RecordedTurn, UndoneTurns};
 use tileref_table::fault::Fault;
 use tileref_words::text::{count, first_word, nearest, shown};
 
@@ -115,26 +114,12 @@ impl RecordFile {
     ) -> Result<T, E> {
         let saved = self.save(|target, before| {
             let (text, result) = change(before)?;
-            let redo = Self::with_note(target, before, &text).map_or(Redo::Remove, Redo::Write);
+            let undone = Self::undone(target, before).ok().flatten();
+            let undone = undone.and_then(|undone| undone.with_note(&text));
+            let redo = undone.map_or(Redo::Remove, |undone| Redo::Write(undone.full));
             Ok((Step { text, redo }, result))
         });
         saved.map(|(_, result)| result)
-    }
-
-    /// The text of the redo file if the record changes `before` into this text, and all that is new is a note at its end;
-    /// `None` if there are no turns to redo, or no longer.
-    fn with_note(target: &Path, before: &str, text: &str) -> Option<String> {
-        let (full, undone) = Self::redo_file(target, before).ok()??;
-        let note = Record::parse(text).ok()?.turns.pop()?;
-        if Verb::from_name(first_word(&note.action).0) != Some(Verb::Note) {
-            return None;
-        }
-        let record = Record::parse(&full).ok()?;
-        let at = record.turns.len().checked_sub(undone)?;
-        let full = record::insert_turn(&full, &record, at, &note.actor, &note.action);
-        let (full, _) = full.ok()?;
-        let leads_here = record::without_last(&full, undone).as_deref() == Ok(text);
-        leads_here.then_some(full)
     }
 
     /// Removes the last `count` turns, keeps them for [`RecordFile::redo`], and returns the new text.
@@ -151,18 +136,10 @@ impl RecordFile {
             if !expected(text) {
                 return Err(RecordFileError::MovedOn);
             }
-            let (full, undone) =
-                Self::redo_file(target, text)?.unwrap_or_else(|| (text.to_owned(), 0));
-            // Always from the full record, so that redo recognises the result.
-            let new = record::without_last(&full, undone + count).map_err(|error| match error {
-                EditError::TooFew { asked, have } => EditError::TooFew {
-                    asked: asked - undone,
-                    have: have - undone,
-                },
-                other => other,
-            });
-            let text = new.map_err(|error| self.not_edited(error))?;
-            let redo = Redo::Write(full);
+            let undone = Self::undone(target, text)?;
+            let undone = undone.unwrap_or_else(|| UndoneTurns::none(text));
+            let text = undone.undo(count).map_err(|error| self.not_edited(error))?;
+            let redo = Redo::Write(undone.full);
             Ok((Step { text, redo }, ()))
         });
         saved.map(|(text, ())| text)
@@ -174,15 +151,10 @@ impl RecordFile {
     /// There are fewer turns to redo, perhaps because the record has changed since; or as [`RecordFile::update`].
     pub fn redo(&self, count: usize) -> Result<String, RecordFileError> {
         let saved = self.save(|target, text| {
-            let Some((full, undone)) = Self::redo_file(target, text)? else {
-                return Err(self.error(RecordFileError::NothingToRedo));
-            };
-            if undone < count {
-                return Err(self.too_few(count, undone));
-            }
-            let text = record::without_last(&full, undone - count);
-            let text = text.map_err(|error| self.not_edited(error))?;
-            let all = undone == count;
+            let undone = Self::undone(target, text)?;
+            let undone = undone.ok_or_else(|| self.error(RecordFileError::NothingToRedo))?;
+            let text = undone.redo(count).map_err(|error| self.not_edited(error))?;
+            let all = undone.count == count;
             let redo = if all { Redo::Remove } else { Redo::Keep };
             Ok((Step { text, redo }, ()))
         });
@@ -195,20 +167,15 @@ impl RecordFile {
     /// As [`RecordFile::load`].
     pub fn redoable(&self) -> Result<Vec<RecordedTurn>, RecordFileError> {
         let (target, now) = (self.target()?, self.load()?);
-        let redo = Self::redo_file(&target, &now)?;
-        let Some((full, undone)) = redo else {
-            return Ok(Vec::new());
-        };
-        let mut turns = Record::parse(&full).map_or(Vec::new(), |full| full.turns);
-        Ok(turns.split_off(turns.len().saturating_sub(undone)))
+        let undone = Self::undone(&target, &now)?;
+        Ok(undone.map_or(Vec::new(), |undone| undone.turns()))
     }
 
-    /// The text of the record before the first undo, and the number of turns undone since; `None` if they do not lead to
-    /// `text`.
+    /// The turns that were undone since the text in the redo file; `None` if there are none.
     ///
     /// # Errors
     /// The redo file exists but cannot be read: ignoring it would lose the turns to redo.
-    fn redo_file(target: &Path, text: &str) -> Result<Option<(String, usize)>, RecordFileError> {
+    fn undone(target: &Path, text: &str) -> Result<Option<UndoneTurns>, RecordFileError> {
         let path = beside(target, "redo");
         let bytes = match Original::read(&path, MAX_BYTES) {
             Ok(redo) => redo.bytes,
@@ -220,11 +187,8 @@ impl RecordFile {
             }
         };
         // A file that is no record is no redo file either.
-        let Ok(full) = record::text_of(&bytes) else {
-            return Ok(None);
-        };
-        let undone = record::undone(full, text);
-        Ok((undone > 0).then(|| (full.to_owned(), undone)))
+        let full = record::text_of(&bytes).ok();
+        Ok(full.and_then(|full| UndoneTurns::between(full, text)))
     }
 
     /// Reads, changes and saves the record, and returns its new text and the result of the change; tries again if
@@ -347,11 +311,6 @@ impl RecordFile {
             ErrorKind::IsADirectory => RecordFileError::IsFolder(path),
             _ => RecordFileError::Unreadable(path, error),
         }
-    }
-
-    /// The error for more turns to undo or redo than there are.
-    fn too_few(&self, asked: usize, have: usize) -> RecordFileError {
-        self.not_edited(EditError::TooFew { asked, have })
     }
 
     fn not_edited(&self, error: EditError) -> RecordFileError {

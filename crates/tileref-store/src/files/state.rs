@@ -3,10 +3,11 @@
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::Links;
 use super::open::{contents, open};
+use tileref_table::store::{FileId, FileVersion};
 
 /// A file that is open to be read.
 #[derive(Debug)]
@@ -14,22 +15,6 @@ pub struct OpenFile {
     file: File,
     path: PathBuf,
 }
-
-/// A file and its state: the same by every name that leads to the file, and another once the file was written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FileState {
-    file: FileNumber,
-    size: u64,
-    modified: SystemTime,
-}
-
-/// The disk and the number of a file.
-#[cfg(unix)]
-type FileNumber = (u64, u64);
-
-/// The standard library knows no numbers of files elsewhere, so this is the path.
-#[cfg(not(unix))]
-type FileNumber = PathBuf;
 
 impl OpenFile {
     /// Opens a regular file, as [`open()`].
@@ -48,12 +33,12 @@ impl OpenFile {
     ///
     /// # Errors
     /// The system does not tell.
-    pub fn state(&self) -> io::Result<FileState> {
+    pub fn version(&self) -> io::Result<FileVersion> {
         let told = self.file.metadata()?;
-        Ok(FileState {
-            file: number(&told, &self.path),
+        Ok(FileVersion {
+            file: id(&told, &self.path),
             size: told.len(),
-            modified: told.modified()?,
+            written_unix_ns: unix_ns(told.modified()?),
         })
     }
 
@@ -66,20 +51,23 @@ impl OpenFile {
     }
 }
 
-impl FileState {
-    /// The length of the file in bytes.
-    pub fn size(&self) -> u64 {
-        self.size
+/// A time in nanoseconds since 1970, negative before that.
+fn unix_ns(time: SystemTime) -> i128 {
+    let ns = |time: Duration| i128::try_from(time.as_nanos()).unwrap_or(i128::MAX);
+    match time.duration_since(UNIX_EPOCH) {
+        Ok(since) => ns(since),
+        Err(before) => -ns(before.duration()),
     }
 }
 
 #[cfg(unix)]
-fn number(told: &std::fs::Metadata, _: &Path) -> FileNumber {
+fn id(told: &std::fs::Metadata, _: &Path) -> FileId {
     use std::os::unix::fs::MetadataExt as _;
-    (told.dev(), told.ino())
+    FileId::Number(told.dev(), told.ino())
 }
 
+/// The standard library knows no numbers of files elsewhere.
 #[cfg(not(unix))]
-fn number(_: &std::fs::Metadata, path: &Path) -> FileNumber {
-    path.to_owned()
+fn id(_: &std::fs::Metadata, path: &Path) -> FileId {
+    FileId::Path(path.to_owned())
 }

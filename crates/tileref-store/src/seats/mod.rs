@@ -33,8 +33,14 @@ struct Sealed {
 pub struct SealedSeats(pub Option<Seal>);
 
 impl SeatStore for SealedSeats {
+    /// `None` if the file cannot be read, or has another seal.
     fn load(&self, record: &Path) -> Option<String> {
-        read(record, self.0.as_ref()?)
+        let seal = self.0.as_ref()?;
+        let file = Original::read(&beside_record(record, "seats")?, MAX_BYTES).ok()?;
+        let fits = file.bytes.len() <= MAX_BYTES;
+        let kept: Sealed = fits.then(|| serde_json::from_slice(&file.bytes).ok())??;
+        let is_ours = seal.seal(record, &kept.holders).ok()? == kept.seal;
+        is_ours.then_some(kept.holders)
     }
 
     fn update(
@@ -42,48 +48,24 @@ impl SeatStore for SealedSeats {
         record: &Path,
         change: &mut dyn FnMut(Option<String>) -> Option<String>,
     ) -> io::Result<()> {
-        let seal = self.0.as_ref();
-        seal.map_or(Ok(()), |seal| update(record, seal, change))
+        let Some(seal) = &self.0 else {
+            return Ok(());
+        };
+        let path = beside_record(record, "seats").ok_or(ErrorKind::NotFound)?;
+        let lock = Lock::take(&path)?;
+        let Some(holders) = change(self.load(record)) else {
+            self.remove(record);
+            return Ok(());
+        };
+        let seal = seal.seal(record, &holders)?;
+        let text = serde_json::to_vec(&Sealed { seal, holders })?;
+        Draft::write(&lock, &path, &text, Access::Private)?.put()
     }
 
     fn remove(&self, record: &Path) {
-        remove(record);
-    }
-}
-
-/// The holders in the file; `None` if it cannot be read, or has another seal.
-fn read(record: &Path, seal: &Seal) -> Option<String> {
-    let file = Original::read(&beside_record(record, "seats")?, MAX_BYTES).ok()?;
-    let fits = file.bytes.len() <= MAX_BYTES;
-    let kept: Sealed = fits.then(|| serde_json::from_slice(&file.bytes).ok())??;
-    let is_ours = seal.seal(record, &kept.holders).ok()? == kept.seal;
-    is_ours.then_some(kept.holders)
-}
-
-/// Writes what `changed` makes of the holders in the file, while no other server does; `None` removes the file.
-///
-/// # Errors
-/// The file cannot be written.
-fn update(
-    record: &Path,
-    seal: &Seal,
-    changed: impl FnOnce(Option<String>) -> Option<String>,
-) -> io::Result<()> {
-    let path = beside_record(record, "seats").ok_or(ErrorKind::NotFound)?;
-    let lock = Lock::take(&path)?;
-    let Some(holders) = changed(read(record, seal)) else {
-        remove(record);
-        return Ok(());
-    };
-    let seal = seal.seal(record, &holders)?;
-    let text = serde_json::to_vec(&Sealed { seal, holders })?;
-    Draft::write(&lock, &path, &text, Access::Private)?.put()
-}
-
-/// Removes the file.
-fn remove(record: &Path) {
-    if let Some(path) = beside_record(record, "seats") {
-        let _ = fs::remove_file(path);
+        if let Some(path) = beside_record(record, "seats") {
+            let _ = fs::remove_file(path);
+        }
     }
 }
 
@@ -96,10 +78,10 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let record = folder.path().join("game.yaml");
         fs::write(&record, "").expect("written");
-        let (own, other) = (Seal::of([1; 32]), Seal::of([2; 32]));
+        let [own, other] = [1, 2].map(|n| SealedSeats(Some(Seal::of([n; 32]))));
         let write =
-            |record: &Path, holders: &str| update(record, &own, |_| Some(holders.to_owned()));
-        let read = |record: &Path| super::read(record, &own);
+            |record: &Path, holders: &str| own.update(record, &mut |_| Some(holders.to_owned()));
+        let read = |record: &Path| own.load(record);
         fs::remove_file(&record).expect("removed");
         assert!(write(&record, "Ann").is_err());
         fs::write(&record, "").expect("written");
@@ -109,7 +91,7 @@ mod tests {
             assert_eq!(read(&record).as_deref(), Some(name));
         }
         // What another computer wrote counts for nothing, nor does a file of another record.
-        assert!(super::read(&record, &other).is_none());
+        assert!(other.load(&record).is_none());
         let copy = folder.path().join("copy.yaml");
         fs::write(&copy, "").expect("written");
         fs::copy(
@@ -118,7 +100,7 @@ mod tests {
         )
         .expect("copied");
         assert!(read(&copy).is_none());
-        remove(&copy);
+        own.remove(&copy);
         let path = folder.path().join(".game.yaml.seats");
         #[cfg(unix)]
         {
@@ -135,8 +117,8 @@ mod tests {
         }
         fs::write(&path, format!("[]{}", " ".repeat(MAX_BYTES))).expect("written");
         assert!(read(&record).is_none());
-        remove(&record);
-        remove(&record);
+        own.remove(&record);
+        own.remove(&record);
         let left = fs::read_dir(folder.path()).expect("read").flatten();
         let hidden = left.filter(|entry| entry.file_name().as_encoded_bytes()[0] == b'.');
         assert_eq!(hidden.count(), 0);

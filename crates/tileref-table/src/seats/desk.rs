@@ -1,14 +1,13 @@
-//! The desk of a table: its code, who holds which seat, and the queue of requests that change something.
+//! The desk of a table: its code, who holds which seat, votes, and limits.
 //!
-//! The thread that follows the record works through the queue. So two requests at the same moment are put in order, and
-//! screens have the new state before the phone has its answer.
+//! What a phone asks for is a function of a desk and the session of its record, which is called once there is a turn for
+//! it: who has both on one thread calls it at once, and a server queues requests for the thread that has the session.
 
 use std::collections::BTreeMap;
 use std::io;
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
@@ -32,14 +31,6 @@ use tileref_game::game::{Game, Status};
 use tileref_view::page::isolated;
 use tileref_view::view::{self, Phase, phase};
 use tileref_words::text::{listed, shown};
-
-/// A request to work on with the record.
-pub struct Job {
-    /// What is done with the record.
-    pub work: Box<dyn FnOnce(&mut Session) -> PhoneAnswer + Send>,
-    /// Takes the answer, once every screen has the new state.
-    pub reply: Box<dyn FnOnce(PhoneAnswer) + Send>,
-}
 
 /// What connections share with the thread that follows the record.
 #[derive(Debug)]
@@ -136,26 +127,23 @@ impl DeskState {
 }
 
 /// The desk of a table.
-#[derive(Debug)]
 pub struct Desk {
     code: TableCode,
     pub(super) computer: Computer,
     shared: Mutex<DeskState>,
     /// Locked while the seats are saved.
     saving: Mutex<()>,
-    jobs: Sender<Job>,
-    news: OnceLock<Sender<News>>,
+    listener: OnceLock<Box<dyn Fn(News) + Send + Sync>>,
     /// Something that screens show has changed.
     changed: AtomicBool,
 }
 
 impl Desk {
-    /// A desk for a record, and its queue.
+    /// A desk for a record.
     ///
     /// # Errors
     /// The system has no randomness.
-    pub fn new(session: &Session, computer: Computer) -> io::Result<(Self, Receiver<Job>)> {
-        let (jobs, queue) = mpsc::channel();
+    pub fn new(session: &Session, computer: Computer) -> io::Result<Self> {
         let (record, game) = (session.path(), session.game());
         let shared = DeskState {
             record: record.to_owned(),
@@ -171,16 +159,14 @@ impl Desk {
             answered: Answered::default(),
             limits: BTreeMap::new(),
         };
-        let desk = Self {
+        Ok(Self {
             code: TableCode::new(computer.random()?),
             computer,
             shared: Mutex::new(shared),
             saving: Mutex::default(),
-            jobs,
-            news: OnceLock::new(),
+            listener: OnceLock::new(),
             changed: AtomicBool::default(),
-        };
-        Ok((desk, queue))
+        })
     }
 
     /// The code of the table.
@@ -199,7 +185,8 @@ impl Desk {
         seconds_taken(session.game(), clock, self.computer.now.unix_ms())
     }
 
-    /// Locks what is shared. A panic of another thread leaves it as it was, so poisoning is ignored.
+    /// Locks what is shared, for a moment: nobody saves or judges meanwhile. A panic of another thread leaves it as it was,
+    /// so poisoning is ignored.
     pub fn shared(&self) -> MutexGuard<'_, DeskState> {
         self.shared.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -226,17 +213,16 @@ impl Desk {
         self.changed.swap(false, Ordering::Relaxed)
     }
 
-    /// Sends news to the prompt from now on.
-    pub fn notify(&self, news: Sender<News>) {
-        let _ = self.news.set(news);
+    /// From now on tells news to the prompt, or to whoever else listens first.
+    pub fn notify(&self, listener: impl Fn(News) + Send + Sync + 'static) {
+        let _ = self.listener.set(Box::new(listener));
     }
 
     /// Announces something at the prompt; `changed` if the record has changed.
     pub fn announce(&self, text: String, changed: bool) {
         self.changed();
-        if let Some(news) = self.news.get() {
-            // The prompt may have ended.
-            let _ = news.send(News { text, changed });
+        if let Some(listener) = self.listener.get() {
+            listener(News { text, changed });
         }
     }
 
@@ -254,14 +240,6 @@ impl Desk {
             line => format!("{name}: {}", line.unwrap_or_default()),
         };
         self.announce(text, true);
-    }
-
-    /// Queues a request.
-    ///
-    /// # Errors
-    /// Nobody follows the record any more.
-    pub fn queue(&self, job: Job) -> Result<(), PhoneAnswer> {
-        self.jobs.send(job).map_err(|_| PhoneAnswer::not_saved())
     }
 
     /// Tells the table that the program failed on a phone's request.

@@ -1,15 +1,11 @@
 //! A line from a phone, and whether it still fits the record.
 
-use tileref_words::text::first_word;
-
 use super::desk::Desk;
 use super::holders::Holder;
 use super::table;
 use crate::session::Session;
-use tileref_line::Said;
-
-/// The line that undoes the seat's own last action.
-pub const UNDO: &str = "undo";
+use tileref_game::action::Verb;
+use tileref_line::{Command, Said, What};
 
 /// The body of `POST /say`.
 #[derive(Debug, serde::Deserialize)]
@@ -32,17 +28,27 @@ impl SayRequest {
         (1..=MAX_KEY).contains(&self.key.chars().count())
     }
 
-    /// A line answers to the state that the phone shows, or to a later one in which it still
-    /// means the same. A list, a rack and a note do not depend on what others do; `undo` counts turns.
-    pub(super) fn answers_to(&self, desk: &Desk, session: &Session, seat: usize) -> bool {
+    /// A line that says `what` answers to the state that the phone shows, or to a later one in which it still means the same.
+    /// A list, a rack and a note do not depend on what others do; `undo` counts turns.
+    pub(super) fn answers_to(
+        &self,
+        what: &What,
+        desk: &Desk,
+        session: &Session,
+        seat: usize,
+    ) -> bool {
         let (game, turns) = (session.game(), &session.record().turns);
         let Some(mark) = self.mark.as_ref().filter(|_| turns.len() != self.turns) else {
             return turns.len() == self.turns;
         };
-        match first_word(&self.text).0 {
-            UNDO => false,
-            verb @ ("words" | "rack" | "note") => {
-                table::may(game, desk.shared().vote.as_ref(), seat).contains(&verb)
+        let verb = match what {
+            What::Action(said) => Some(said.typed.action.verb()),
+            _ => None,
+        };
+        match (what, verb) {
+            (What::Command(asked), _) if asked.command == Command::Undo => false,
+            (_, Some(verb @ (Verb::Words | Verb::Rack | Verb::Note))) => {
+                table::may(game, desk.shared().vote.as_ref(), seat).contains(&verb.name())
             }
             _ => {
                 let seen = turns.get(..self.turns);

@@ -3,7 +3,7 @@
 use serde_json::json;
 use tileref_game::action::{Action, TABLE, TypedLine};
 use tileref_game::game::Game;
-use tileref_line::{By, Command, Offers, Said, What, interpret, request};
+use tileref_line::{By, Command, Interpreted, Offers, Said, What, interpret};
 use tileref_words::text::{same_name, shown};
 
 use super::desk::Desk;
@@ -18,13 +18,14 @@ pub fn say(desk: &Desk, session: &mut Session, holder: &Holder, line: &SayReques
     if let Some(given) = desk.shared().answered.get(holder.phone(), &line.key) {
         return given.clone();
     }
-    let is_again = request(&line.text).is_some_and(|asked| asked.command == Command::Again);
-    let answer = if is_again {
+    let read = interpret(session.game(), &Offers::default(), &line.text);
+    let again_alone = What::Command(Command::Again.alone());
+    let answer = if read.by.is_none() && read.what == again_alone {
         again(desk, session, holder)
     } else if holder.is_scorekeeper() {
-        scorekeeper::submit(desk, session, line)
+        scorekeeper::submit(desk, session, line, &read)
     } else {
-        submit(desk, session, holder, line)
+        submit(desk, session, holder, line, &read)
     };
     let answer = answer.unwrap_or_else(|refusal| refusal);
     let is_final = ![AnswerKind::NoSeat, AnswerKind::Failed].contains(&answer.kind);
@@ -58,22 +59,26 @@ fn submit(
     session: &mut Session,
     holder: &Holder,
     line: &SayRequest,
+    read: &Interpreted,
 ) -> Result<PhoneAnswer, PhoneAnswer> {
     desk.check_record()?;
     let seat = holder.seat_in(session.game())?;
-    let permitted = permitted(session, seat, &line.text)?;
+    let permitted = permitted(session, seat, &line.text, read)?;
     if let Permitted::Action(said) = &permitted
         && line.is_in(session, holder, said)
     {
         return Ok(refusals::report(session));
     }
-    if !line.answers_to(desk, session, seat) {
+    if !line.answers_to(&read.what, desk, session, seat) {
         return Err(refusals::moved_on(desk, session));
     }
     match permitted {
         Permitted::Command(Command::Undo) => undo(desk, session, holder, seat),
         Permitted::Command(_) => again(desk, session, holder),
-        Permitted::Action(said) => act(desk, session, holder, seat, line, &said),
+        Permitted::Action(said) => {
+            let answers = |session: &Session| line.answers_to(&read.what, desk, session, seat);
+            act(desk, session, holder, seat, said, answers)
+        }
         Permitted::Unread(answer) => Err(answer),
     }
 }
@@ -84,8 +89,8 @@ fn act(
     session: &mut Session,
     holder: &Holder,
     seat: usize,
-    line: &SayRequest,
     said: &Said,
+    answers: impl Fn(&Session) -> bool,
 ) -> Result<PhoneAnswer, PhoneAnswer> {
     let action = &said.typed.action;
     let actor = match action {
@@ -100,7 +105,6 @@ fn act(
         check_again(session, holder, said)?;
     }
     let seconds = desk.seconds(session);
-    let answers = |session: &Session| line.answers_to(desk, session, seat);
     let submitted = session.submit_if(answers, actor, said, seconds);
     submitted.map_err(|fault| refusals::refusal(desk, session, fault))?;
     follow_up(desk, session, holder, action);
@@ -148,10 +152,10 @@ fn follow_up(desk: &Desk, session: &Session, holder: &Holder, action: &Action) {
 }
 
 /// What a seat says: an action, or a command.
-enum Permitted {
+enum Permitted<'a> {
     /// `undo` of the last turn, or `again`.
     Command(Command),
-    Action(Said),
+    Action(&'a Said),
     /// It is not understood.
     Unread(PhoneAnswer),
 }
@@ -160,10 +164,14 @@ enum Permitted {
 ///
 /// # Errors
 /// This seat may not submit such a line at all.
-fn permitted(session: &Session, seat: usize, line: &str) -> Result<Permitted, PhoneAnswer> {
+fn permitted<'a>(
+    session: &Session,
+    seat: usize,
+    line: &str,
+    read: &'a Interpreted,
+) -> Result<Permitted<'a>, PhoneAnswer> {
     let game = session.game();
     let deals = game.open_round().is_none() && game.dealer() == seat;
-    let read = interpret(game, &Offers::default(), line);
     if let Some(named) = &read.by {
         let is_own = seat_of(game, named).is_some_and(|(named, ..)| named == seat);
         let is_grid = matches!(&read.what, What::Action(said) if matches!(said.typed.action, Action::Grid(_)));
@@ -174,13 +182,13 @@ fn permitted(session: &Session, seat: usize, line: &str) -> Result<Permitted, Ph
             ));
         }
     }
-    let said = match read.what {
+    let said = match &read.what {
         What::Action(said) => said,
         What::Command(asked) if asked.command.row().by == By::Holder && asked.count() == 1 => {
             return Ok(Permitted::Command(asked.command));
         }
         What::Correction(_) => return Err(PhoneAnswer::not_yours(FOR_THE_TABLE)),
-        other => return Ok(Permitted::Unread(unread_line(game, line, other))),
+        other => return Ok(Permitted::Unread(unread_line(game, line, other.clone()))),
     };
     match not_theirs(&said.typed, deals) {
         Some(why) => Err(PhoneAnswer::not_yours(why)),

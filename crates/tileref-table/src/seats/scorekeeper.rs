@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::desk::Desk;
 use super::holders::seat_of;
-use super::request::{SayRequest, UNDO};
+use super::request::SayRequest;
 use super::{AnswerKind, PhoneAnswer, notes, refusals, voting};
 use crate::fault::{Fault, FaultSlug};
 use crate::session::{Session, not_taken, setting, split_actor};
@@ -15,9 +15,9 @@ use crate::timekeeper::KEPT_ELSEWHERE;
 use tileref_game::action::{Action, TABLE};
 use tileref_game::game::Game;
 use tileref_game::options::Values;
-use tileref_line::{Arguments, By, Command, Offers, Request, Said, What, interpret};
+use tileref_line::{Arguments, By, Command, Interpreted, Request, Said, What};
 use tileref_view::view;
-use tileref_words::text::{first_word, shown};
+use tileref_words::text::shown;
 
 /// Carries out a line: an action of anybody, a verdict on the open vote, or a command that a scorekeeper may give.
 ///
@@ -27,19 +27,21 @@ pub fn submit(
     desk: &Desk,
     session: &mut Session,
     line: &SayRequest,
+    read: &Interpreted,
 ) -> Result<PhoneAnswer, PhoneAnswer> {
     desk.check_record()?;
-    let answers = |session: &Session| line.answers_to(desk, session, session.game().awaited());
+    let answers =
+        |session: &Session| line.answers_to(&read.what, desk, session, session.game().awaited());
     if !answers(session) {
         return Err(refusals::moved_on(desk, session));
     }
     let text = line.text.trim();
     if desk.shared().vote.is_some() {
-        return during_vote(desk, session, text);
+        return during_vote(desk, session, text, &read.what);
     }
-    let done = carry_out(desk, session, text, answers);
+    let done = carry_out(desk, session, text, read, answers);
     done.map_err(|fault| refusal(desk, session, fault))?;
-    if Command::called(first_word(text).0).is_some() {
+    if matches!(read.what, What::Command(_)) {
         desk.announce(format!("the scorekeeper: {}", shown(text)), true);
     } else {
         let last = view::last_turn(session.game());
@@ -64,8 +66,13 @@ fn refusal(desk: &Desk, session: &Session, fault: Fault) -> PhoneAnswer {
 }
 
 /// While the seats vote, the scorekeeper can only decide, or take the challenge back.
-fn during_vote(desk: &Desk, session: &mut Session, text: &str) -> Result<PhoneAnswer, PhoneAnswer> {
-    if text == UNDO {
+fn during_vote(
+    desk: &Desk,
+    session: &mut Session,
+    text: &str,
+    what: &What,
+) -> Result<PhoneAnswer, PhoneAnswer> {
+    if *what == What::Command(Command::Undo.alone()) {
         voting::take_back(desk);
         return Ok(refusals::report(session));
     }
@@ -88,26 +95,23 @@ fn carry_out(
     desk: &Desk,
     session: &mut Session,
     text: &str,
+    read: &Interpreted,
     answers: impl Fn(&Session) -> bool,
 ) -> Result<(), Fault> {
-    let game = session.game();
-    let read = interpret(game, &Offers::default(), text);
-    match read.what {
-        What::Command(request) => command(desk, session, read.by.as_deref(), &request),
-        What::Action(said) => act(desk, session, read.by, &said, answers),
+    let by = read.by.as_deref();
+    match &read.what {
+        What::Command(request) => command(desk, session, by, request),
+        What::Action(said) => act(desk, session, by, said, answers),
         What::Correct(said) => {
             let last = session.turn_to_correct(&said.text)?;
-            let amended = session.amend(last, read.by.as_deref(), &said.text, false);
+            let amended = session.amend(last, by, &said.text, false);
             amended.map(drop)
         }
-        What::Correction(points) => act(
-            desk,
-            session,
-            read.by,
-            &Said::correction(points, None),
-            answers,
-        ),
-        other => Err(not_taken(game, text, other)),
+        What::Correction(points) => {
+            let said = Said::correction(*points, None);
+            act(desk, session, by, &said, answers)
+        }
+        other => Err(not_taken(session.game(), text, other.clone())),
     }
 }
 
@@ -164,11 +168,11 @@ fn check(session: &Session, request: &Request) -> Result<(), Fault> {
 fn act(
     desk: &Desk,
     session: &mut Session,
-    by: Option<String>,
+    by: Option<&str>,
     said: &Said,
     answers: impl Fn(&Session) -> bool,
 ) -> Result<(), Fault> {
-    let actor = by.unwrap_or_else(|| session.speaker(said));
+    let actor = by.map_or_else(|| session.speaker(said), ToOwned::to_owned);
     check_notes(session.game(), &actor, &said.typed.action, &said.text)?;
     let seconds = desk.seconds(session);
     session.submit_if(answers, &actor, said, seconds).map(drop)

@@ -94,7 +94,7 @@ const MAX_OPENED: usize = 64 * 1024;
 
 /// Reads the files that house rules name, relative to the record. They are lists and drawings, of which the program shows
 /// lines, so a record is none of them: it may have hidden lists.
-pub(super) fn opener(store: &dyn Store) -> impl Fn(&str) -> Result<String, String> {
+pub fn opener(store: &dyn Store) -> impl Fn(&str) -> Result<String, String> {
     |name| {
         let bytes = match read_named(store, name, MAX_OPENED) {
             Ok(bytes) => bytes,

@@ -42,6 +42,7 @@ pub const ASSETS: &[Asset] = assets![
     "live/icon.svg",
     "live/land.js",
     "live/manifest.json",
+    "live/picture.js",
     "live/sound.js",
     "screen/screen.css" = "board.css" "base.css" "page.css" "podium.css" "live/land.css" "screen/screen.css",
     "screen/screen.js",

@@ -45,11 +45,17 @@ pub fn colour(seat: usize) -> String {
     format!("run run{}", seat % KINDS)
 }
 
+/// The first letters of a seat's name; nothing for a single player.
+pub fn initial(game: &Game, seat: usize) -> Option<String> {
+    let is_told = game.seats().count() > 1;
+    is_told.then(|| initials(game).swap_remove(seat))
+}
+
 /// The mark of a seat; nothing for the table. It is no text, so that names are read and copied without it.
 pub fn mark(game: &Game, seat: Option<usize>) -> Markup {
     html! {
-        @if let Some(seat) = seat.filter(|_| game.seats().count() > 1) {
-            span class={ "initial " (colour(seat)) } data-initial=(initials(game)[seat]) aria-hidden="true" {}
+        @if let Some((seat, initial)) = seat.and_then(|seat| Some((seat, initial(game, seat)?))) {
+            span class={ "initial " (colour(seat)) } data-initial=(initial) aria-hidden="true" {}
         }
     }
 }

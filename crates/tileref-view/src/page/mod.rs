@@ -20,7 +20,7 @@ mod tile;
 
 pub use board::sheet;
 pub use card::card;
-pub use initial::{colour, mark};
+pub use initial::{colour, initial, mark};
 pub use spoken::{happened, spoken};
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -263,7 +263,7 @@ pub fn season(title: &str, tables: &[StatsTable], notes: &[String]) -> String {
 }
 
 /// The section with a review.
-fn reviewed(review: &Review) -> Markup {
+pub fn reviewed(review: &Review) -> Markup {
     html! {
         section.part.review aria-labelledby="review-heading" {
             h2 id="review-heading" { "What was there?" }

@@ -16,19 +16,25 @@ use tileref_words::text::shown;
 /// The statistics of a game: what each team scored, what each player did, and the scores turn by turn.
 pub fn of(game: &Game, style: TextStyle) -> String {
     let (players, teams) = (stats::of_players(game), stats::of_teams(game));
-    let is_unlisted = |best: &Option<Best>| best.as_ref().is_some_and(|best| best.unlisted);
-    let all = players.iter().chain(&teams);
-    let starred = |stats: &Stats| is_unlisted(&stats.best_word) || is_unlisted(&stats.best_turn);
-    let legend = all
-        .clone()
-        .any(starred)
-        .then_some("* not in the word list\n");
+    let legend = legend(players.iter().chain(&teams));
     let tables = if teams.is_empty() {
         table_of(&players, true, style)
     } else {
         table_of(&teams, true, style) + &table_of(&players, false, style)
     };
-    tables + legend.unwrap_or_default() + &race(game, style)
+    tables + legend + &race(game, style)
+}
+
+/// What a star says, if there is one.
+fn legend<'a>(mut all: impl Iterator<Item = &'a Stats>) -> &'static str {
+    let is_unlisted = |best: &Option<Best>| best.as_ref().is_some_and(|best| best.unlisted);
+    let is_starred =
+        all.any(|stats| is_unlisted(&stats.best_word) || is_unlisted(&stats.best_turn));
+    if is_starred {
+        "* not in the word list\n"
+    } else {
+        ""
+    }
 }
 
 /// The place of a player among all, from 1: by games won, then by score.
@@ -103,12 +109,6 @@ fn signed(points: Option<&i64>) -> String {
 /// name of a game by its index.
 pub fn season(all: &[&Stats], name: &dyn Fn(usize) -> String, style: TextStyle) -> String {
     let records = records(all, name);
-    let is_unlisted = |best: &Option<Best>| best.as_ref().is_some_and(|best| best.unlisted);
-    let starred = |stats: &&Stats| is_unlisted(&stats.best_word) || is_unlisted(&stats.best_turn);
-    let legend = all
-        .iter()
-        .any(starred)
-        .then_some("* not in the word list\n");
     let records = records
         .iter()
         .map(|record| wrapped(&record.line(), style.width, "  "));
@@ -116,7 +116,7 @@ pub fn season(all: &[&Stats], name: &dyn Fn(usize) -> String, style: TextStyle) 
         + &bests(all, style)
         + &sums(all, style)
         + &records.collect::<String>()
-        + legend.unwrap_or_default()
+        + legend(all.iter().copied())
 }
 
 /// Games won and lost, and the averages of the scores.

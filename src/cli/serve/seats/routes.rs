@@ -10,7 +10,8 @@ use hyper::{HeaderMap, Request, StatusCode};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::{queue, request};
+use super::queue::QueuedDesk;
+use super::request;
 use crate::cli::serve::reply::JSON;
 use crate::cli::serve::reply::{self, Reply};
 use crate::cli::serve::slot::Slot;
@@ -43,13 +44,13 @@ const PATHS: [&str; 6] = ["/join", "/say", "/preview", "/vote", "/free", "/leave
 
 /// Answers a `GET`, if its path belongs to seats.
 pub async fn get(
-    desk: &Arc<Desk>,
+    desk: &QueuedDesk,
     screens: &Screens,
     path: &str,
     head: &HeaderMap,
 ) -> Option<Reply> {
     match path {
-        "/table" => Some(reply::text(JSON, screens.borrow().table.clone())),
+        "/table" => Some(reply::text(JSON, screens.borrow().table())),
         "/me" => Some(reply(me(desk, head).await, head)),
         path if PATHS.contains(&path) => Some(reply::only("POST")),
         _ => None,
@@ -79,18 +80,16 @@ fn holder(desk: &Desk, head: &HeaderMap) -> Result<Holder, PhoneAnswer> {
     holders.heard(&token).ok_or_else(|| holders.no_seat(&token))
 }
 
-async fn me(desk: &Arc<Desk>, head: &HeaderMap) -> Result<PhoneAnswer, PhoneAnswer> {
+async fn me(desk: &QueuedDesk, head: &HeaderMap) -> Result<PhoneAnswer, PhoneAnswer> {
     let holder = holder(desk, head)?;
-    let slot = queue::admit(desk, &holder, LimitedRequest::Question).await?;
-    let answer = queue::submit(desk, slot, move |desk, session| {
-        me::me(desk, session, &holder)
-    });
+    let slot = desk.admit(&holder, LimitedRequest::Question).await?;
+    let answer = desk.submit(slot, move |desk, session| me::me(desk, session, &holder));
     answer.await
 }
 
 /// Answers a `POST`.
 pub async fn post(
-    desk: &Arc<Desk>,
+    desk: &QueuedDesk,
     screens: &Screens,
     peer: IpAddr,
     asked: Request<Incoming>,
@@ -123,7 +122,7 @@ pub async fn post(
 }
 
 async fn join(
-    desk: &Arc<Desk>,
+    desk: &QueuedDesk,
     peer: IpAddr,
     head: &HeaderMap,
     body: &[u8],
@@ -131,17 +130,17 @@ async fn join(
     let asked: Join = request::json(body)?;
     let token = request::token(head);
     let slot = Slot::of(&network(peer)).await;
-    let joined = queue::submit(desk, slot, move |desk, session| {
+    let joined = desk.submit(slot, move |desk, session| {
         let Join { code, name } = &asked;
         desk.join(session.game(), peer, code, name, token.as_deref())
     });
     joined.await
 }
 
-async fn leave(desk: &Arc<Desk>, head: &HeaderMap) -> Result<PhoneAnswer, PhoneAnswer> {
+async fn leave(desk: &QueuedDesk, head: &HeaderMap) -> Result<PhoneAnswer, PhoneAnswer> {
     let holder = holder(desk, head)?;
     let slot = Slot::of(holder.phone()).await;
-    let left = queue::submit(desk, slot, move |desk, session| {
+    let left = desk.submit(slot, move |desk, session| {
         Ok(desk.leave(session.game(), &holder))
     });
     left.await
@@ -149,41 +148,49 @@ async fn leave(desk: &Arc<Desk>, head: &HeaderMap) -> Result<PhoneAnswer, PhoneA
 
 /// The phone and the content of a request from a seat, once it is admitted.
 async fn from_seat<T: DeserializeOwned>(
-    desk: &Arc<Desk>,
+    desk: &QueuedDesk,
     head: &HeaderMap,
     body: &[u8],
     kind: LimitedRequest,
 ) -> Result<(Slot, Holder, T), PhoneAnswer> {
     let holder = holder(desk, head)?;
     let sent = request::json(body)?;
-    let slot = queue::admit(desk, &holder, kind).await?;
+    let slot = desk.admit(&holder, kind).await?;
     Ok((slot, holder, sent))
 }
 
-async fn say(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<PhoneAnswer, PhoneAnswer> {
+async fn say(desk: &QueuedDesk, head: &HeaderMap, body: &[u8]) -> Result<PhoneAnswer, PhoneAnswer> {
     let (slot, holder, line): (_, _, SayRequest) =
         from_seat(desk, head, body, LimitedRequest::Line).await?;
     if !line.has_key() {
         return Err(request::bad_request("`key` has 1 to 64 characters"));
     }
-    let answer = queue::submit(desk, slot, move |desk, session| {
+    let answer = desk.submit(slot, move |desk, session| {
         Ok(say::say(desk, session, &holder, &line))
     });
     answer.await
 }
 
-async fn vote(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<PhoneAnswer, PhoneAnswer> {
+async fn vote(
+    desk: &QueuedDesk,
+    head: &HeaderMap,
+    body: &[u8],
+) -> Result<PhoneAnswer, PhoneAnswer> {
     let (slot, holder, ballot): (_, _, Ballot) =
         from_seat(desk, head, body, LimitedRequest::Line).await?;
-    let voted = queue::submit(desk, slot, move |desk, session| {
+    let voted = desk.submit(slot, move |desk, session| {
         voting::cast(desk, session, &holder, &ballot)
     });
     voted.await
 }
 
-async fn free(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<PhoneAnswer, PhoneAnswer> {
+async fn free(
+    desk: &QueuedDesk,
+    head: &HeaderMap,
+    body: &[u8],
+) -> Result<PhoneAnswer, PhoneAnswer> {
     let (slot, holder, Named { name }) = from_seat(desk, head, body, LimitedRequest::Line).await?;
-    let freed = queue::submit(desk, slot, move |desk, session| {
+    let freed = desk.submit(slot, move |desk, session| {
         desk.ask_to_free(session.game(), &holder, &name)
     });
     freed.await
@@ -191,7 +198,7 @@ async fn free(desk: &Arc<Desk>, head: &HeaderMap, body: &[u8]) -> Result<PhoneAn
 
 /// A preview is judged on the state that screens show, so it waits for nothing that is being saved.
 async fn previewed(
-    desk: &Arc<Desk>,
+    desk: &QueuedDesk,
     screens: &Screens,
     head: &HeaderMap,
     body: &[u8],
@@ -204,7 +211,7 @@ async fn previewed(
     } else {
         holder.seat_in(&newest.game)?
     };
-    let at = Arc::clone(desk);
+    let at = desk.clone();
     let judged = slot.work(move || {
         let began = Instant::now();
         let answer = preview::answer(&newest.game, seat, &asked.line);
@@ -228,7 +235,7 @@ mod tests {
     /// A table with seats, and the heads of requests from these players' phones.
     struct Table {
         _folder: tempfile::TempDir,
-        desk: Arc<Desk>,
+        desk: QueuedDesk,
         screens: Screens,
         heads: Vec<HeaderMap>,
     }
@@ -288,11 +295,7 @@ mod tests {
         let ann = holder(&table.desk, &table.heads[0]).expect("a seat");
         run(async {
             let kind = LimitedRequest::Question;
-            drop(
-                queue::admit(&table.desk, &ann, kind)
-                    .await
-                    .expect("the first"),
-            );
+            drop(table.desk.admit(&ann, kind).await.expect("the first"));
             table.desk.spend(&ann, kind, Duration::from_secs(2));
             let refused = table.previews(0, "m13 r latch").await;
             assert_eq!(refused.status(), StatusCode::TOO_MANY_REQUESTS);
@@ -305,11 +308,7 @@ mod tests {
                 table.previews(1, "m13 r latch").await.status(),
                 StatusCode::OK
             );
-            assert!(
-                queue::admit(&table.desk, &ann, LimitedRequest::Line)
-                    .await
-                    .is_ok()
-            );
+            assert!(table.desk.admit(&ann, LimitedRequest::Line).await.is_ok());
         });
     }
 }

@@ -1,12 +1,15 @@
 //! The racks of a transcript: those that moves state, and the tiles left at the end.
 
-use super::{Action, Event, LineError, Move, Replayer, TABLE, TranscriptItem, TypedMove};
+use super::{Event, LineError, Move, Replayer, TABLE, TranscriptItem, TypedMove};
+use crate::action::Action;
 use crate::options::{Enforcement, RackCount};
 use crate::tile::RackTile;
 
-/// Why nobody can have held a rack before a move.
+/// Why a rack does not fit its move, or nobody can have held it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WrongRack {
+    /// The move uses a tile which is not on it.
+    Lacking(RackTile),
     /// It has more of this tile than the set has beside those on the table.
     Unavailable(RackTile),
     /// It has this number of tiles, and the player can hold only that many.
@@ -19,34 +22,33 @@ pub enum WrongRack {
 }
 
 /// A tile that a move uses and that is missing on its rack, if the transcript gives the rack.
-pub(super) fn lacking(line: &TypedMove) -> Option<RackTile> {
+pub(super) fn lacking(line: &TypedMove) -> Option<WrongRack> {
     let mut rack = line.rack.clone();
-    let is_lacking = |tile: &RackTile| match rack.iter().position(|held| held == tile) {
-        Some(n) => {
-            rack.swap_remove(n);
-            false
-        }
-        None => !line.rack.is_empty(),
+    let mut is_held = |tile: &RackTile| {
+        let held = rack.iter().position(|held| held == tile);
+        held.map(|held| rack.swap_remove(held)).is_some()
     };
-    line.used.iter().copied().find(is_lacking)
+    let used = line.used.iter().filter(|_| !line.rack.is_empty());
+    let lacking = used.copied().find(|tile| !is_held(tile));
+    lacking.map(WrongRack::Lacking)
 }
 
 impl Replayer<'_> {
-    /// What is wrong with a rack before a move, by the tiles that are left. Some programs write the racks of other
-    /// events as they were before the last play.
+    /// What is wrong with a rack before a move, by the tiles that are left. Some programs write the racks of other events
+    /// as they were before the last play.
     pub(super) fn wrong_rack(&self, one: &Move, rack: &[RackTile]) -> Option<WrongRack> {
-        let takes_turn = one.event.takes_turn();
-        if !takes_turn || self.game.is_over() || self.game.bag().is_none() {
+        let game = &self.done.game;
+        if !one.event.takes_turn() || game.is_over() || game.bag().is_none() {
             return None;
         }
-        let house = &self.game.rules().house;
+        let house = &game.rules().house;
         let stated = rack.len();
-        let held = self.game.rack_size(self.seats[one.player]);
+        let held = self.held(one.player);
         let held = held.filter(|&held| stated > held && house.rack_count == RackCount::Enforce);
         let too_many = held.map(|held| WrongRack::TooMany { stated, held });
         let is_short = |tile: &&RackTile| {
             let same = rack.iter().filter(|other| other.face() == tile.face());
-            same.count() > self.game.unseen(tile.face())
+            same.count() > game.unseen(tile.face())
         };
         let is_counted = house.supply == Enforcement::Enforce;
         let short = rack.iter().find(is_short).filter(|_| is_counted);
@@ -58,7 +60,7 @@ impl Replayer<'_> {
     pub(super) fn has_more_on_rack(&self, one: &Move, line: &TypedMove) -> bool {
         let is_known = match line.rack.as_slice() {
             [] => false,
-            [RackTile::Wildcard] => self.game.rack_size(self.seats[one.player]) == Some(1),
+            [RackTile::Wildcard] => self.held(one.player) == Some(1),
             _ => true,
         };
         is_known && line.rack != line.used
@@ -68,14 +70,15 @@ impl Replayer<'_> {
     /// points.
     pub(super) fn end_rack(
         &mut self,
-        (player, is_own): (usize, bool),
-        (tiles, line): (&str, &TypedMove),
-        rest: &[TranscriptItem],
+        player: usize,
+        is_own: bool,
+        tiles: &str,
+        line: &TypedMove,
     ) -> Result<(), LineError> {
         let owner = if is_own {
             Some(player)
         } else {
-            self.owner(player, tiles, &line.used, rest)
+            self.owner(player, tiles, &line.used)
         };
         let Some(owner) = owner else {
             return self.end_racks(player, &line.used);
@@ -89,27 +92,20 @@ impl Replayer<'_> {
 
     /// Whose tiles a player gains, unless they are those of several players: the one who loses them in a later move, or
     /// the next one who holds that many.
-    fn owner(
-        &self,
-        gainer: usize,
-        tiles: &str,
-        rack: &[RackTile],
-        rest: &[TranscriptItem],
-    ) -> Option<usize> {
+    fn owner(&self, gainer: usize, tiles: &str, rack: &[RackTile]) -> Option<usize> {
         let others = self.others(gainer);
         if let [other] = others.as_slice() {
             return Some(*other);
         }
-        let mut later = rest.iter().filter_map(TranscriptItem::as_move);
         let is_open = |player: usize| self.racks[player].is_none();
         let has_many = |&player: &usize| is_open(player) && self.held(player) == Some(rack.len());
-        let loser = later.find_map(|one| match &one.event {
-            Event::EndRack {
-                is_own: true,
-                tiles: own,
-            } if own == tiles => is_open(one.player).then_some(one.player),
-            _ => None,
-        });
+        let own = Event::EndRack {
+            is_own: true,
+            tiles: tiles.to_owned(),
+        };
+        let mut later = self.rest.iter().filter_map(TranscriptItem::as_move);
+        let loser = later.find(|one| one.event == own).map(|one| one.player);
+        let loser = loser.filter(|&loser| is_open(loser));
         loser.or_else(|| others.into_iter().find(has_many))
     }
 
@@ -142,14 +138,13 @@ impl Replayer<'_> {
     }
 
     fn held(&self, player: usize) -> Option<usize> {
-        self.game.rack_size(self.seats[player])
+        self.done.game.rack_size(self.seats[player])
     }
 
     fn declare(&mut self, player: usize, line: &str) -> Result<(), LineError> {
-        if !self.game.is_over() {
-            self.submit(TABLE, "end")?;
+        if !self.done.game.is_over() {
+            self.submit_as(TABLE, "end")?;
         }
-        self.submit(&self.names[player].clone(), line)?;
-        Ok(())
+        self.submit(player, line)
     }
 }

@@ -44,11 +44,10 @@ fn challenges_come_back_with_what_they_cost() {
             ">Ann: AT 8H AT +4 4\n#note Bob: challenge at rejected\n>Bob: - +0 0\n\
              #note #unsuccessful-challenge\n>Ann: A I8 .A +3 7",
         ),
-        // The note of macondo says as much as a challenge without a word.
         (
             "wrong_challenge: turn",
             &[("Bob", "challenge rejected"), ("Ann", "i8 d ta")],
-            ">Ann: AT 8H AT +4 4\n>Bob: - +0 0\n#note #unsuccessful-challenge\n>Ann: A I8 .A +3 7",
+            ">Ann: AT 8H AT +4 4\n#note Bob: challenge rejected\n>Bob: - +0 0\n#note #unsuccessful-challenge\n>Ann: A I8 .A +3 7",
         ),
         (
             "wrong_challenge: 5",
@@ -65,13 +64,13 @@ fn challenges_come_back_with_what_they_cost() {
         (
             "right_challenge: 5",
             &[("Bob", "challenge at upheld"), ("Bob", "h8 r ta")],
-            ">Ann: AT 8H AT +4 4\n>Ann: AT -- -4 0\n#note Bob: challenge at upheld\n\
+            ">Ann: AT 8H AT +4 4\n#note Bob: challenge at upheld\n>Ann: AT -- -4 0\n\
              >Bob: TA (challenge) +5 5\n>Bob: TA 8H TA +4 9",
         ),
         (
             "wrong_challenge: triple",
             &[("table", "note hm"), ("Bob", "challenge at rejected")],
-            ">Ann: AT 8H AT +4 4\n#note hm\n#note Bob: challenge at rejected, and loses the game",
+            ">Ann: AT 8H AT +4 4\n#note hm\n#note Bob: challenge at rejected",
         ),
     ] {
         let rules = format!("base: crossword\noptions: {{{options}}}\n");
@@ -100,11 +99,12 @@ fn of_three_players_any_may_challenge() {
 >Ann: AT 8H AT +4 4
 #note Cy: challenge rejected
 >Bob: A I8 .A +3 3
->Bob: A -- -3 0
 #note Ann: challenge ta upheld
+>Bob: A -- -3 0
 >Cy: - +0 0
 #note #unsuccessful-challenge
 >Ann: O I8 .O +3 7
+#note Bob: challenge rejected
 >Bob: - +0 0
 #note #unsuccessful-challenge";
     assert_eq!(told, expected);
@@ -196,7 +196,7 @@ fn points_for_a_challenge_tell_that_it_was_rejected() {
         ["h8 r at", "challenge rejected", "pass rack ab"]
     );
     // Where the rules do not pay that much, and where nothing can be challenged, it is a correction.
-    let kept = ["h8 r at", "adjust +5 challenge rack tsar", "pass rack ab"];
+    let kept = ["h8 r at", "adjust +5 challenge", "pass rack ab"];
     for options in [
         "wrong_challenge: turn",
         "wrong_challenge: gives 10",

@@ -65,7 +65,7 @@ fn scoring_differences_are_reported() {
 /// A few slips of the pen are part of the game as it was played.
 #[test]
 fn wrong_scores_and_totals_are_kept_as_corrections() {
-    let paid = |n: i64| format!(">Ann: A (challenge) +1 {}\n", 36 + n);
+    let paid = |n: i64| format!(">Ann:  (challenge) +1 {}\n", 36 + n);
     let moves = |slips: &str| {
         let rest: String = (1..=18).map(paid).collect();
         format!(">Ann: ATHREWX 8H WREATH +36 36\n{slips}{rest}")
@@ -90,15 +90,16 @@ fn wrong_scores_and_totals_are_kept_as_corrections() {
     let withdrawn = format!("{slips}>Bob: EA -- -5 0\n");
     let replayed = replay(&game(&moves(&withdrawn)), in_language("en")).expect("legal");
     assert_eq!([0, 1].map(|seat| replayed.game.score(seat)), [54, 0]);
-    // It is kept as the table counted it.
+    // It is kept as the table counted it, and so is what its player lost.
     let off = ">Bob: EA I7 A.E +9 9\n>Bob: EA -- -9 0\n";
     let lines = round_trip(in_language("en"), &moves(off));
     assert_eq!(
-        lines[2..5],
+        lines[2..6],
         [
             "i7 d are rack ea",
+            "adjust +4 score in the transcript",
             "challenge upheld",
-            "adjust +0 withdrawn score in the transcript 9",
+            "adjust -4 score in the transcript",
         ]
     );
     // Where more than one move in ten differs, it was probably another game.
@@ -203,13 +204,12 @@ fn times_and_a_loss_on_time_come_back() {
 >Ann: HAT 8H HAT +12 12
 #note took 0:43
 >Bob: SO 7G SO +8 8
->Bob: SO -- -8 0
 #note took 1:02
+>Bob: SO -- -8 0
 >Ann: -3 +0 12
 #note took 15:00
+#note Bob: forfeit rack c @0:05
 >Bob: C - +0 0
-#note Bob: forfeit
-#note took 0:05
 #note table: end
 >Ann: ABCDEFG (time) -10 2
 >Ann: ABCDEFG (ABCDEFG) -16 -14

@@ -51,9 +51,8 @@ fn a_note_on_the_line_of_a_move_gets_its_own_line() {
     let usual = noted.replace(" EA,", "\n#note EA,");
     round_trip(in_language("en"), &usual);
     assert_eq!(again("en", noted), usual);
-    // After a withdrawn play, it waits for the challenge.
     let withdrawn = noted.replace(">Bob: ABC - +0 0", ">Ann: ATHREWX -- -26 0 no");
-    let ending = "-- -26 0\n#note EA, THs\n#note no\n";
+    let ending = "#note EA, THs\n>Ann: ATHREWX -- -26 0\n#note no\n";
     assert!(again("en", &withdrawn).ends_with(ending), "{withdrawn}");
 }
 

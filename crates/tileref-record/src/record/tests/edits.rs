@@ -1,8 +1,8 @@
 //! Edits, with the exact text that results.
 
 use super::{
-    EditError, MAX_BYTES, Record, RecordedTurn, append, insert_turn, remove_turn, rename,
-    replace_turn, set_option, undone, with, without_last,
+    EditError, MAX_BYTES, Record, RecordedTurn, UndoneTurns, append, insert_turn, remove_turn,
+    rename, replace_turn, set_option, with, without_last,
 };
 use crate::game::name_problem;
 
@@ -523,6 +523,8 @@ fn an_invalid_turn_is_not_written() {
 fn undone_turns_are_counted() {
     let full = with("turns:\n  - Ann: pass # a\n  - Bob: x # b\n  - Ann: y # c\n");
     let two = without_last(&full, 2).unwrap();
+    let undone =
+        |full: &str, text: &str| UndoneTurns::between(full, text).map_or(0, |undone| undone.count);
     assert_eq!(undone(&full, &two), 2);
     assert_eq!(undone(&full, &full), 0);
     assert_eq!(undone(&full, &two.replace("# a", "# A")), 0);

@@ -3,8 +3,8 @@
 use proptest::prelude::*;
 
 use super::{
-    Record, RecordedTurn, append, insert_turn, new_record, place_of_turn, remove_turn, rename,
-    replace_turn, undone, without_last,
+    Record, RecordedTurn, UndoneTurns, append, insert_turn, new_record, place_of_turn, remove_turn,
+    rename, replace_turn, without_last,
 };
 use crate::game::name_problem;
 
@@ -89,7 +89,8 @@ proptest! {
         let by_steps = (0..count).fold(text.clone(), |text, _| without_last(&text, 1).unwrap());
         prop_assert_eq!(&at_once, &by_steps);
         prop_assert_eq!(comments(&at_once), comments(&text));
-        prop_assert_eq!(undone(&text, &at_once), count);
+        let undone = UndoneTurns::between(&text, &at_once);
+        prop_assert_eq!(undone.map_or(0, |undone| undone.count), count);
     }
 
     #[test]

@@ -1,8 +1,8 @@
 // Requests to the server.
 
-// Sends a request. The answer is { status, body, why, wait }: a status of 0 if there was no answer, the JSON of the body or
-// null, why the request was refused or failed, and for how many seconds there is no room for another (0 if there is). A
-// request that is no longer `wanted`, by its signal, makes room at once.
+// Sends a request. The answer is { status, body, text, why, wait }: a status of 0 if there was no answer, the JSON of the body
+// or null, its text, why the request was refused or failed, and for how many seconds there is no room for another (0 if there
+// is). A request that is no longer `wanted`, by its signal, makes room at once.
 export async function ask(path, body, wanted) {
   // A dead connection gives no error by itself.
   const control = new AbortController();
@@ -17,10 +17,10 @@ export async function ask(path, body, wanted) {
     // Some refusals are plain text.
     const answer = text.startsWith("{") ? JSON.parse(text) : null;
     const wait = Number(reply.headers.get("Retry-After")) || 0;
-    if (status < 400) return { status, body: answer, why: "", wait };
-    return { status, body: answer, wait, why: answer && answer.error ? answer.error.message : `the server cannot answer right now (${status})` };
+    if (status < 400) return { status, body: answer, text, why: "", wait };
+    return { status, body: answer, text, wait, why: answer && answer.error ? answer.error.message : `the server cannot answer right now (${status})` };
   } catch {
-    return { status: 0, body: null, why: "no connection: try again", wait: 0 };
+    return { status: 0, body: null, text: "", why: "no connection: try again", wait: 0 };
   } finally {
     clearTimeout(timer);
   }

@@ -7,6 +7,7 @@ import { ask } from "../live/ask.js";
 import { apart, byId, button, el, fill, setText } from "../live/dom.js";
 import { Events } from "../live/events.js";
 import { cutShort, land, totals } from "../live/land.js";
+import { picture, save } from "../live/picture.js";
 import { sound, soundSwitch } from "../live/sound.js";
 import { mirror } from "./cells.js";
 import { SeatClock } from "./clock.js";
@@ -57,7 +58,7 @@ class App {
     soundSwitch(byId("sound"));
     document.body.onanimationend = () => document.body.classList.remove("flash");
     byId("share").onclick = () => this.share();
-    byId("picture").onclick = () => this.picture().catch(() => this.note("no connection: try again", true));
+    byId("picture").onclick = () => this.picture();
     byId("again").onclick = () => this.question.confirm("Start the next game, with the same players and rules?", "Again", () => this.submit("again"));
     byId("message").onclick = () => this.note("");
     for (const event of ["focusin", "focusout"]) addEventListener(event, () => this.fit());
@@ -355,7 +356,7 @@ class App {
     // Without a board, its place shows the log; a tablet has room below.
     const beside = composes && (!kind.board || matchMedia(ROOMY).matches) && byId("log").firstChild !== null;
     byId("watch").hidden = (Object.values(does).some(Boolean) && !beside) || more || this.me === null;
-    const keys = { wildcard: this.table.wildcards.count > 0, corner: kind.corners, space: kind.stacks, ways: kind.board, add: !kind.board };
+    const keys = { wildcard: this.table.wildcards.count > 0, corner: kind.corners, space: kind.stacks, ways: kind.board, add: !kind.board, "own-rack": !this.keeps };
     for (const [key, isShown] of Object.entries(keys)) byId(key).hidden = !isShown;
     setText(byId("letters-label"), kind.board ? "Letters of the word" : "A word of the play");
     const hints = kind.board ? ["letters", "send"] : ["a word", "enter"];
@@ -393,12 +394,9 @@ class App {
 
   // The result as a picture, saved on this phone: no app takes one from a page that is not encrypted.
   async picture() {
-    const image = el("img", { src: "/result.svg" });
-    await image.decode();
-    const [width, height] = [image.naturalWidth * 2, image.naturalHeight * 2];
-    const canvas = el("canvas", { width, height });
-    canvas.getContext("2d").drawImage(image, 0, 0, width, height);
-    el("a", { href: canvas.toDataURL("image/png"), download: "result.png" }).click();
+    const { text, why } = await ask("/result.svg");
+    if (why) this.note(why, true);
+    else save(await picture(text), "result.png");
   }
 
   openMore(is) {

@@ -32,12 +32,20 @@ export class Challenge {
     setText(byId("challenge-heading"), lists ? `Round ${round.number}${doubt}` : `${challenge.whose} play`);
   }
 
-  // A wrong challenge has its price, so the page asks for confirmation.
+  // Asks the scorekeeper first who challenges, if several players may.
   ask(text, word) {
+    const { question, keeps, table } = this.app;
+    const by = keeps ? table.seats.filter(({ may }) => may.includes("challenge")) : [];
+    if (by.length < 2) this.confirm(text, word, "");
+    else question.ask(`Who challenges ${apart(text)}?`, by.map(({ name }) => ({ name: apart(name), act: () => this.confirm(text, word, `${name}: `) })));
+  }
+
+  // A wrong challenge has its price, so the page asks for confirmation.
+  confirm(text, word, by) {
     const { app } = this;
     const { vote, vote_on_word: onWord, price } = app.table.challenge;
     const votes = word ? onWord : vote;
-    const line = `challenge ${lower(word)}`.trim();
+    const line = `${by}challenge ${lower(word)}`.trim();
     if (votes && app.keeps) {
       const answer = (name, verdict) => ({ name, act: () => app.submit(`${line} ${verdict}`) });
       app.question.ask(`Does the table accept ${apart(text)}?`, [answer("It stands", "rejected"), answer("It is taken back", "upheld")]);

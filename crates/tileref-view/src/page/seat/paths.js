@@ -117,9 +117,10 @@ export class List {
     if (await this.app.submit(["words", ...this.good()].join(" "))) keep(name, []);
   }
 
-  // Hands in only once a round, unless that failed: a player who undoes it wants to decide.
+  // Hands in only once a round, unless that failed: a player who undoes it wants to decide. The scorekeeper has the lists of
+  // all to type.
   async timeIsUp() {
-    if (this.app.sending || this.name === "" || this.handedIn === this.name || byId("list").hidden) return;
+    if (this.app.keeps || this.app.sending || this.name === "" || this.handedIn === this.name || byId("list").hidden) return;
     this.handedIn = this.name;
     await this.handIn();
     if (this.app.isUnanswered) setTimeout(() => { this.handedIn = ""; }, 2000);

@@ -1,17 +1,22 @@
 //! The house rules and the other options of a new game, as they are typed.
 
-use std::path::Path;
+use std::sync::Arc;
 
-use super::new_game::NewGame;
-use crate::cli::rules::explained;
+use super::{NewGame, NotTaken};
 use crate::fault::Fault;
-use crate::render;
-use crate::rules::{CLUB, Ruleset, SessionOptions, with_clubs};
 use crate::session::canonical_value;
-use crate::text::shown;
+use crate::store::Store;
+use tileref_game::rules::{CLUB, Ruleset, SessionOptions, with_clubs};
+use tileref_view::render;
+use tileref_words::text::shown;
 
 /// Sets an option.
-pub fn set(new_game: &mut NewGame, name: &str, typed: &str, file: &Path) -> anyhow::Result<String> {
+pub(super) fn set(
+    new_game: &mut NewGame,
+    name: &str,
+    typed: &str,
+    store: &Arc<dyn Store>,
+) -> Result<String, NotTaken> {
     new_game.options.retain(|(other, _)| other != name);
     let typed = typed.to_lowercase();
     let spec = SessionOptions::OPTIONS
@@ -19,54 +24,47 @@ pub fn set(new_game: &mut NewGame, name: &str, typed: &str, file: &Path) -> anyh
         .find(|spec| spec.name == name);
     let value = spec.map_or(typed.clone(), |spec| canonical_value(spec, &typed));
     new_game.options.push((name.to_owned(), value.clone()));
-    checked(new_game, file)?;
+    checked(new_game, store)?;
     Ok(format!("{name}: {}", shown(&value)))
 }
 
 /// Checks a new game with what was decided. Nobody has typed the flag that the error would quote.
-pub fn checked(new_game: &NewGame, file: &Path) -> anyhow::Result<()> {
-    new_game.check(file).map_err(Fault::without_line)?;
+pub(super) fn checked(new_game: &NewGame, store: &Arc<dyn Store>) -> Result<(), Fault> {
+    new_game.check(store).map_err(Fault::without_line)?;
     Ok(())
 }
 
-/// The house rules and the other options of the game, each with its values.
-pub fn shown_all(new_game: &NewGame, file: &Path, width: usize) -> Result<String, Fault> {
-    let rules = new_game.rules(file)?;
-    Ok(render::options(&rules, width) + FIRST_VALUE)
-}
-
-const FIRST_VALUE: &str = "The first value of each is in force; 0 is none, or no limit.\n";
-
 /// The question which of them to change.
-pub fn question(new_game: &NewGame, file: &Path) -> Result<String, Fault> {
-    let (name, value) = render::other_option(&new_game.rules(file)?);
+pub(super) fn question(new_game: &NewGame, store: &dyn Store) -> Result<String, Fault> {
+    let (name, value) = render::other_option(&new_game.rules(store)?);
     Ok(format!(
         "house rules to change, as in `{name}={value}`; `{name}` alone explains it"
     ))
 }
 
 /// Takes house rules, or explains those that are named without a value.
-pub fn take(new_game: &mut NewGame, typed: &str, file: &Path) -> anyhow::Result<String> {
-    let rules = new_game.rules(file)?;
+pub(super) fn take(
+    new_game: &mut NewGame,
+    typed: &str,
+    store: &Arc<dyn Store>,
+) -> Result<String, NotTaken> {
+    let rules = new_game.rules(&**store)?;
     let typed = typed_rules(&rules, typed);
     let alone = typed
         .iter()
         .filter(|(name, value)| name != CLUB && value.is_empty());
-    let alone = alone.map(|(name, _)| {
-        rules.spec(name)?;
-        explained(name, EXPLANATION, Some(&rules), &rules)
-    });
-    let alone = alone.collect::<anyhow::Result<String>>()?;
-    anyhow::ensure!(alone.is_empty(), "{}", alone.trim_end());
+    let alone = alone.map(|(name, _)| rules.spec(name));
+    let alone = alone.collect::<Result<Vec<_>, _>>();
+    let alone = alone.map_err(|error| Fault::usage(error.to_string()))?;
+    if !alone.is_empty() {
+        return Err(NotTaken::Explain(alone));
+    }
     let all = with_clubs(&typed).map_err(Fault::usage)?;
     let decided = all
         .iter()
-        .map(|(name, value)| set(new_game, name, value, file));
-    Ok(decided.collect::<anyhow::Result<Vec<_>>>()?.join(", "))
+        .map(|(name, value)| set(new_game, name, value, store));
+    Ok(decided.collect::<Result<Vec<_>, _>>()?.join(", "))
 }
-
-/// The width of the explanation of a house rule.
-const EXPLANATION: usize = 80;
 
 /// Options and their values as people type them: `judge=entry ring=touching`, `judge entry, ring: touching`, and
 /// `wrong_challenge=5 per word`; or options alone.

@@ -1,0 +1,24 @@
+// Word lists: those that come with the page, and one's own, which were compiled here from a file.
+
+import { list, listNames } from "./games.js";
+
+export const BUILT_IN = ["letterpress", "common"];
+
+// The names of the lists that are here or come with the page, the usual one first.
+export const names = async () => [...BUILT_IN, ...await listNames().catch(() => [])];
+
+// The bytes of a list, compiled, and some of them compressed. Throws an error for people.
+export async function bytesOf(name) {
+  const own = await list(name).catch(() => undefined);
+  if (own) return own.bytes;
+  if (!BUILT_IN.includes(name)) throw new Error(`the word list ${name} is not on this phone`);
+  const reply = await fetch(new URL(`../lists/${name}.fst.gz`, import.meta.url)).catch(() => null);
+  if (reply === null || !reply.ok) throw new Error(`the word list ${name} has not come yet, and there is no connection`);
+  return new Uint8Array(await reply.arrayBuffer());
+}
+
+// Gives a list to a referee. Throws an error for people.
+export async function give(referee, name) {
+  const { status, why } = referee.ask(`/list/${name}`, await bytesOf(name));
+  if (status >= 400) throw new Error(why);
+}

@@ -1,0 +1,154 @@
+// The first page: my games, a new one, and those that come from elsewhere. The address says which of its parts is shown.
+
+import { byId, button, el, fill, setText } from "../live/dom.js";
+import { addFile, addText } from "./add-game.js";
+import { choose, saveText } from "./files.js";
+import * as games from "./games.js";
+import { install } from "./install.js";
+import { Start } from "./start.js";
+
+const start = new Start(say);
+
+function say(text) { setText(byId("said"), text); }
+
+// A player with the score.
+function player({ name, score, colour, initial }) {
+  const mark = initial ? el("span", { className: `initial ${colour}`, "data-initial": initial, "aria-hidden": "true" }) : null;
+  return el("span", { className: "player" }, mark, el("bdi", {}, name), " ", el("b", {}, String(score)));
+}
+
+function day(time) {
+  const [then, now] = [new Date(time), new Date()];
+  const year = then.getFullYear() === now.getFullYear() ? undefined : "numeric";
+  return then.toLocaleDateString("en-GB", { day: "numeric", month: "short", year });
+}
+
+// The first tap on a button asks, the second one does it.
+function confirm(target, question, act) {
+  if (target.classList.contains("main")) act();
+  target.classList.add("main");
+  setText(target, question);
+}
+
+class Shelf {
+  constructor() {
+    // The game whose buttons are shown.
+    this.chosen = "";
+    games.hear(() => this.show());
+    addEventListener("pageshow", ({ persisted }) => (persisted ? this.show() : null));
+    document.addEventListener("visibilitychange", () => (document.visibilityState === "visible" ? this.show() : null));
+  }
+
+  async show() {
+    try {
+      const [all, lists] = await Promise.all([games.all(), games.listNames()]);
+      byId("none").hidden = all.length > 0;
+      fill(byId("games"), [all.map(({ name, saved, summary }) => [name, saved, summary]), this.chosen], () => all.map((game) => this.row(game)));
+      fill(byId("own-lists"), lists, () => lists.map((name) => this.list(name)));
+    } catch (error) {
+      say(games.reason(error));
+    }
+  }
+
+  row(game) {
+    const { name, saved, summary: { title, players, turns, turn } } = game;
+    const isChosen = name === this.chosen;
+    const told = [turn, `${turns} ${turns === 1 ? "turn" : "turns"}`, day(saved)].join(" \u00b7 ");
+    const link = el("a", { href: `game.html#${encodeURIComponent(name)}` },
+      el("strong", {}, title), el("span", { className: "players" }, ...players.map(player)), el("span", { className: "told" }, told));
+    const names = players.map((one) => one.name).join(", ");
+    const more = button("\u22ef", () => this.choose(isChosen ? "" : name), { className: "dots", "aria-label": `Save or delete ${title}, ${names}`, "aria-expanded": String(isChosen) });
+    return el("li", {}, link, more, isChosen ? this.ways(game) : null);
+  }
+
+  ways(game) {
+    const { name, text } = game;
+    return el("div", { className: "row" },
+      button("Save file", () => saveText(text, name)),
+      el("a", { className: "button", href: `show.html#${encodeURIComponent(name)}` }, "Step by step"),
+      button("Delete", ({ target }) => confirm(target, "Delete it? No other phone has it", () => this.remove(game))));
+  }
+
+  choose(name) {
+    this.chosen = name;
+    this.show();
+  }
+
+  async remove(game) {
+    try {
+      await games.remove(game.name);
+      this.chosen = "";
+      const undo = async () => {
+        await games.restore(game);
+        byId("deleted").textContent = "";
+        this.show();
+      };
+      const { title, players } = game.summary;
+      byId("deleted").replaceChildren(el("span", {}, `Deleted ${title}: ${players.map(({ name }) => name).join(", ")}`), button("Undo", undo));
+      games.tell({ name: game.name });
+    } catch (error) {
+      say(games.reason(error));
+    }
+    this.show();
+  }
+
+  list(name) {
+    const remove = async () => {
+      await games.removeList(name);
+      this.show();
+    };
+    const ask = ({ target }) => confirm(target, "Delete it? Games may need it", remove);
+    return el("li", { className: "row" }, el("span", {}, "Word list ", el("bdi", {}, name)), button("Delete", ask));
+  }
+}
+
+const shelf = new Shelf();
+
+// Opens what was added.
+async function add(adding) {
+  say("");
+  try {
+    location.assign(`game.html#${encodeURIComponent(await adding)}`);
+  } catch (error) {
+    say(error.message);
+  }
+}
+
+byId("choose").onclick = async () => add(addFile(await choose(".yaml,.yml,.gcg,.txt")));
+byId("link-form").onsubmit = (event) => {
+  event.preventDefault();
+  const [, game] = /(#g=.*)/.exec(byId("link").value.trim()) || [];
+  if (game) location.assign(`show.html${game}`);
+  else if (byId("link").value.trim().includes("game:")) add(addText(byId("link").value, "game.yaml"));
+  else say("that is no link with a game: it has #g= in it");
+};
+addEventListener("dragover", (event) => event.preventDefault());
+addEventListener("drop", (event) => {
+  event.preventDefault();
+  const [file] = event.dataTransfer.files;
+  if (file) add(addFile(file));
+});
+
+// Shows the part that the address names.
+function route() {
+  const [, view, of] = /^#?([^/]*)\/?(.*)$/.exec(location.hash);
+  if (view.startsWith("g=")) {
+    // A link to a game is to this page, because its address is the shortest.
+    location.replace(`show.html${location.hash}`);
+    return;
+  }
+  const shown = view === "new" ? (of ? "start" : "kinds") : view === "open" ? "open" : "shelf";
+  for (const part of ["shelf", "kinds", "start", "open"]) byId(part).hidden = part !== shown;
+  say("");
+  if (shown === "shelf") shelf.show();
+  else if (shown === "kinds") start.choose();
+  else if (shown === "start") start.prepare(of);
+  const heading = byId(`${shown}-heading`);
+  if (shown !== "shelf") heading.focus();
+  document.title = shown === "shelf" ? "tileref" : `${heading.textContent} \u2013 tileref`;
+  scrollTo(0, 0);
+}
+
+addEventListener("hashchange", route);
+route();
+install(() => byId("start").hidden);

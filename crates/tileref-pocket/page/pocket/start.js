@@ -1,0 +1,282 @@
+// A new game: which one, who plays, with which words and rules. What was chosen last is chosen again.
+
+import { byId, button, chips, el, fill, setText } from "../live/dom.js";
+import { choose } from "./files.js";
+import * as games from "./games.js";
+import { names } from "./lists.js";
+import { Referee } from "./module.js";
+import { addList } from "./own-list.js";
+
+// What is said of a word list where it is chosen, and what stands for one from a file.
+const ABOUT = { letterpress: "all of English", common: "everyday English", none: "the table decides" };
+const FROM_FILE = "/";
+
+// The questions that are asked in another way.
+const ASKED = ["players", "begins"];
+
+// How many names are offered again.
+const KNOWN = 12;
+
+const nextOf = (all, one, by) => {
+  const at = all.indexOf(one);
+  const to = at + by;
+  if (at < 0 || to < 0 || to >= all.length) return all;
+  const next = [...all];
+  [next[at], next[to]] = [next[to], next[at]];
+  return next;
+};
+
+// A new game, from the choice of one to its start.
+export class Start {
+  // `say` shows what is wrong.
+  constructor(say) {
+    Object.assign(this, { say, kinds: null, kind: null, players: [], known: [], chosen: "", first: null, drew: "", isAdding: false, options: {}, usual: {} });
+    byId("add-name").onclick = () => this.add();
+    byId("name").oninput = () => this.enable();
+    byId("start").onkeydown = (event) => {
+      // It ends a field, and starts no game.
+      if (event.key !== "Enter" || event.target.tagName !== "INPUT") return;
+      event.preventDefault();
+      if (event.target.id === "name") this.add();
+      else event.target.blur();
+    };
+    byId("earlier").onclick = () => this.move(-1);
+    byId("later").onclick = () => this.move(1);
+    byId("begins").onclick = () => this.begin(this.chosen);
+    byId("draw").onclick = () => this.draw();
+    byId("start").onsubmit = (event) => {
+      event.preventDefault();
+      this.start();
+    };
+    // It would cover the questions.
+    byId("rest").ontoggle = () => byId("go").classList.toggle("still", byId("rest").open);
+    for (const box of ["shown", "more-questions"]) byId(box).onchange = ({ target }) => this.answer(target);
+  }
+
+  // Starts the referee, and asks it for the games. Returns whether that worked.
+  async load() {
+    if (this.kinds !== null) return true;
+    try {
+      this.referee = await Referee.start();
+      const { kinds, players, known, chosen } = await this.remembered();
+      Object.assign(this, { kinds: this.referee.ask("/games").body, players, known, kept: chosen });
+      return kinds !== null;
+    } catch {
+      this.say("the page has not loaded completely: connect, and try again");
+      return false;
+    }
+  }
+
+  // What was chosen last.
+  async remembered() {
+    const otherwise = { players: [], known: [], chosen: {} };
+    return games.setting("start", otherwise).catch(() => otherwise);
+  }
+
+  async choose() {
+    if (!await this.load()) return;
+    fill(byId("kind-list"), this.kinds, () => this.kinds.map(({ id, title, about, picture }) => {
+      const image = picture ? el("img", { src: `data:image/svg+xml,${encodeURIComponent(picture)}`, alt: "" }) : null;
+      return el("li", {}, el("a", { href: `#new/${id}` }, image, el("strong", {}, title), el("span", {}, about)));
+    }));
+  }
+
+  async prepare(id) {
+    if (!await this.load()) return;
+    this.kind = this.kinds.find((kind) => kind.id === id);
+    if (!this.kind) return void location.replace("#new");
+    Object.assign(this, { chosen: "", first: null, drew: "" });
+    this.ask({});
+    this.usual = this.values;
+    if (!this.ask(this.kept[id] || {})) this.ask({});
+    setText(byId("start-heading"), this.kind.title);
+    document.title = `${this.kind.title} \u2013 tileref`;
+    setText(byId("about"), this.kind.about);
+    setText(byId("why"), "");
+    byId("rest").open = false;
+    this.isAdding = this.players.length === 0;
+    this.show();
+  }
+
+  // What was answered so far.
+  answers(options) { return { answers: { game: this.kind.id, ...options }, players: this.players }; }
+
+  // Asks what there is to decide with these options. Returns whether they are possible.
+  ask(options) {
+    const { status, body, why } = this.referee.ask("/questions", this.answers(options));
+    setText(byId("why"), why);
+    if (status >= 400) return false;
+    const all = [...body.shown, ...body.more];
+    const isAsked = ({ slug }) => !ASKED.includes(slug);
+    // Who begins is drawn in some games.
+    this.draws = all.some(({ slug, open }) => slug === "begins" && open);
+    Object.assign(this, { options, asked: body.shown.filter(isAsked), more: body.more.filter(isAsked), values: {} });
+    for (const { slug, default: value } of all) this.values[slug] = value || "";
+    return true;
+  }
+
+  show() {
+    this.showPeople();
+    const { asked, more } = this;
+    for (const [id, questions] of [["shown", asked], ["more-questions", more]]) {
+      fill(byId(id), questions, () => questions.map((question) => this.question(question)));
+      for (const { slug } of questions) byId(`option-${slug}`).value = slug in this.options ? this.options[slug] : this.values[slug];
+    }
+    const changed = more.filter(({ slug }) => slug in this.options).length;
+    setText(byId("rest").querySelector("span"), changed ? `More: ${changed} changed` : "More");
+    byId("rest").hidden = more.length === 0;
+  }
+
+  showPeople() {
+    const { players, chosen } = this;
+    fill(byId("people"), [players, chosen, this.isAdding], () => [
+      ...players.map((name) => el("li", {},
+        el("button", { type: "button", dir: "auto", onclick: () => this.pick(name), "aria-pressed": String(name === chosen) }, name),
+        button("\u00d7", () => this.remove(name), { "aria-label": `Remove ${name}` }))),
+      this.isAdding ? null : el("li", {}, button("+", () => this.open(), { id: "plus", "aria-label": "Add a player" })),
+    ].filter(Boolean));
+    byId("person").hidden = chosen === "";
+    setText(byId("person-name"), chosen);
+    byId("earlier").disabled = players[0] === chosen;
+    byId("later").disabled = players[players.length - 1] === chosen;
+    byId("add").hidden = !this.isAdding;
+    const others = this.isAdding ? this.known.filter((name) => !players.includes(name)).slice(0, KNOWN) : [];
+    chips(byId("known"), others.map((name) => ({ text: name, label: `Add ${name}`, act: () => this.addName(name) })));
+    const first = this.first || players[0];
+    byId("first").replaceChildren(...(first && players.length > 1 ? [`${this.drew}`, el("bdi", {}, first), " begins"] : []));
+    byId("draw").hidden = players.length < 2 || !this.draws;
+    this.enable();
+  }
+
+  enable() { byId("begin").disabled = this.players.length === 0 && byId("name").value.trim() === ""; }
+
+  // Any change of the players makes a draw void.
+  setPlayers(players) {
+    const isSame = players.length === this.players.length && players.every((name) => this.players.includes(name));
+    if (!isSame) Object.assign(this, { first: null, drew: "" });
+    this.players = players;
+    if (!players.includes(this.chosen)) this.chosen = "";
+    this.showPeople();
+  }
+
+  pick(name) {
+    this.chosen = name === this.chosen ? "" : name;
+    this.showPeople();
+  }
+
+  move(by) { this.setPlayers(nextOf(this.players, this.chosen, by)); }
+
+  begin(name) {
+    Object.assign(this, { first: name, drew: "", chosen: "" });
+    this.showPeople();
+  }
+
+  remove(name) { this.setPlayers(this.players.filter((other) => other !== name)); }
+
+  open() {
+    this.isAdding = true;
+    this.chosen = "";
+    this.showPeople();
+    byId("name").focus();
+  }
+
+  add() {
+    this.addTyped();
+    byId("name").focus();
+  }
+
+  addTyped() {
+    const names = byId("name").value.split(",").map((name) => name.trim()).filter(Boolean);
+    byId("name").value = "";
+    for (const name of names) this.addName(name);
+  }
+
+  addName(name) {
+    if (!this.players.includes(name)) this.setPlayers([...this.players, name]);
+  }
+
+  draw() {
+    const { status, body, why } = this.referee.ask("/draw", { game: this.kind.id, players: this.players });
+    setText(byId("why"), why);
+    if (status >= 400) return;
+    this.first = body.first;
+    this.drew = `${body.drew.map(([name, letter]) => `${name} drew ${letter === "?" ? "a wildcard" : letter}`).join(", ")}: `;
+    this.showPeople();
+  }
+
+  // Compiles a word list from a file, and chooses it.
+  async takeList() {
+    const file = await choose(".txt,text/plain");
+    const told = byId("compiling");
+    const began = Date.now();
+    const tell = () => setText(told, `reading ${file.name}\u2026 ${Math.round((Date.now() - began) / 1000)} s`);
+    const timer = setInterval(tell, 500);
+    tell();
+    told.hidden = false;
+    try {
+      const dictionary = await addList(file);
+      this.referee.ask("/lists", await names());
+      this.ask({ ...this.options, dictionary });
+      this.show();
+      told.hidden = true;
+    } catch (error) {
+      setText(told, error instanceof DOMException ? games.reason(error) : error.message);
+    }
+    clearInterval(timer);
+  }
+
+  // A question of the game as a field.
+  question({ slug, label, help, choices, number, unit, open }) {
+    const id = `option-${slug}`;
+    const lists = slug === "dictionary";
+    const options = choices.map(({ value, about }) => {
+      const told = lists ? ABOUT[value] : about;
+      return el("option", { value }, told ? `${value}: ${told}` : value);
+    });
+    const common = { id, name: slug, autocapitalize: "none", autocorrect: "off", spellcheck: false };
+    const field = lists || (choices.length && !open)
+      ? el("select", { id, name: slug }, ...options, lists ? el("option", { value: FROM_FILE }, "a list from a file\u2026") : null)
+      : el("input", { ...common, inputMode: number ? "numeric" : "text", maxLength: 200 });
+    const suggested = choices.length && open && !lists ? el("datalist", { id: `${id}-choices` }, ...options) : null;
+    if (suggested) field.setAttribute("list", suggested.id);
+    const told = el("p", { className: "soft", hidden: true }, help);
+    const about = button("?", () => {
+      told.hidden = !told.hidden;
+      about.setAttribute("aria-expanded", String(!told.hidden));
+    }, { "aria-label": `What is ${label}?`, "aria-expanded": "false" });
+    return el("div", { className: lists ? "question wide" : "question" },
+      el("label", { htmlFor: id }, unit ? `${label} (${unit})` : label), help ? about : null, field, suggested, told);
+  }
+
+  answer({ name, value }) {
+    if (value === FROM_FILE) this.takeList();
+    else {
+      const options = { ...this.options, [name]: value.trim() };
+      if (["", this.usual[name]].includes(value.trim())) delete options[name];
+      this.ask(options);
+    }
+    // What was not taken is as it was.
+    this.show();
+  }
+
+  // Keeps a new game, and opens it.
+  async start() {
+    this.addTyped();
+    const { kind, players, first, options } = this;
+    byId("begin").disabled = true;
+    try {
+      const game = await games.add((names) => {
+        const { status, body, why } = this.referee.ask("/new", { ...this.answers({ ...options, begins: first || "" }), names });
+        if (status >= 400) throw Object.assign(new Error(why), { isOurs: true });
+        return body;
+      });
+      const known = [...players, ...this.known.filter((name) => !players.includes(name))].slice(0, KNOWN + players.length);
+      await games.set("start", { players, known, chosen: { ...this.kept, [kind.id]: options } });
+      games.persist();
+      location.assign(`game.html#${encodeURIComponent(game.name)}`);
+    } catch (error) {
+      setText(byId("why"), error.isOurs ? error.message : games.reason(error));
+    }
+    this.enable();
+  }
+}

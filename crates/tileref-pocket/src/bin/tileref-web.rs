@@ -1,0 +1,162 @@
+//! Writes the folder of the page without a server: `tileref-web MODULE FOLDER`.
+//!
+//! What a browser keeps is in a folder whose name is the hash of everything, so that a new build never meets files of an
+//! old one. The pages themselves, and the worker that looks after the rest, keep their names.
+#![expect(
+    clippy::disallowed_methods,
+    reason = "this program makes files, and does nothing else"
+)]
+
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use sha2::{Digest as _, Sha256};
+use tileref_view::page::STYLE;
+use tileref_view::page::assets::{ASSETS, FOLDER, SEAT, modules};
+use tileref_words::text::hex;
+
+/// What the page may do: load its own files, and nothing inline.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; \
+                      img-src 'self' data: blob:; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'";
+
+/// The files that stand beside the folder of the hash, because they are asked for by name.
+const NAMED: [&str; 5] = [
+    "index.html",
+    "game.html",
+    "show.html",
+    "sw.js",
+    "manifest.json",
+];
+
+/// Where the scripts of this page stand among those of the page of a seat.
+const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/page");
+
+/// What the scripts and pages have in the place of the folder's name, and of the list of its files.
+const HASH: &str = "@HASH@";
+const FILES: &str = "@FILES@";
+
+/// A file of the folder.
+struct File {
+    path: String,
+    bytes: Vec<u8>,
+}
+
+fn main() -> io::Result<()> {
+    let arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
+    let [module, folder] = arguments.as_slice() else {
+        return Err(io::Error::other("usage: tileref-web MODULE FOLDER"));
+    };
+    let mut files: Vec<File> = ASSETS
+        .iter()
+        .filter(|asset| !asset.path.starts_with("screen/"))
+        .map(|asset| File {
+            path: asset.path.to_owned(),
+            bytes: asset.text.into(),
+        })
+        .collect();
+    for own in own_files(Path::new(PAGE))? {
+        files.retain(|file| file.path != own.path);
+        files.push(own);
+    }
+    files.push(File {
+        path: "tileref.wasm".to_owned(),
+        bytes: fs::read(module)?,
+    });
+    for list in tileref_lists::EMBEDDED {
+        let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
+        gzip.write_all(list.fst)?;
+        files.push(File {
+            path: format!("lists/{}.fst.gz", list.name),
+            bytes: gzip.finish()?,
+        });
+        files.push(File {
+            path: format!("lists/{}.txt", list.name),
+            bytes: list.licence_text.into(),
+        });
+    }
+    for (path, text) in [("game.html", game_page()), ("page.css", STYLE.to_owned())] {
+        files.push(File {
+            path: path.to_owned(),
+            bytes: text.into(),
+        });
+    }
+    files.sort_by(|one, other| one.path.cmp(&other.path));
+    write(&files, folder)
+}
+
+/// The page of a game: that of a seat, with what one phone for all needs besides.
+fn game_page() -> String {
+    let policy = "<meta http-equiv=\"Content-Security-Policy\" content=\"@POLICY@\">";
+    let preloads: String = modules("seat")
+        .map(|path| format!("<link rel=\"modulepreload\" href=\"{FOLDER}{path}\">\n"))
+        .collect();
+    let own = format!(
+        "<link rel=\"stylesheet\" href=\"{FOLDER}pocket/extras.css\">\n\
+         <script type=\"module\" src=\"{FOLDER}pocket/extras.js\"></script>\n{preloads}</head>"
+    );
+    SEAT.replace(&format!("{FOLDER}live/manifest.json"), "manifest.json")
+        .replace(
+            "<meta charset=\"utf-8\">",
+            &format!("<meta charset=\"utf-8\">\n{policy}"),
+        )
+        .replace("</head>", &own)
+        .replace("href=\"/\"", "href=\"./\"")
+        .replace(FOLDER, &format!("{HASH}/"))
+}
+
+/// The files of this page, whatever their folder.
+fn own_files(folder: &Path) -> io::Result<Vec<File>> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            found.extend(own_files(&path)?);
+            continue;
+        }
+        let name = path.strip_prefix(PAGE).map_err(io::Error::other)?;
+        let name: Vec<_> = name.iter().map(|part| part.to_string_lossy()).collect();
+        found.push(File {
+            path: name.join("/"),
+            bytes: fs::read(&path)?,
+        });
+    }
+    Ok(found)
+}
+
+fn write(files: &[File], folder: &Path) -> io::Result<()> {
+    let mut hash = Sha256::new();
+    for file in files {
+        hash.update(&file.path);
+        hash.update(&file.bytes);
+    }
+    let hash = &hex(&hash.finalize())[..12];
+    let place = |file: &File| {
+        let is_named = NAMED.contains(&&*file.path);
+        let folder = if is_named {
+            String::new()
+        } else {
+            format!("{hash}/")
+        };
+        folder + &file.path
+    };
+    let kept = files.iter().filter(|file| file.path != "sw.js").map(place);
+    let kept = serde_json::to_string(&kept.collect::<Vec<_>>())?;
+    if folder.exists() {
+        fs::remove_dir_all(folder)?;
+    }
+    for file in files {
+        let path = folder.join(place(file));
+        fs::create_dir_all(path.parent().unwrap_or(folder))?;
+        match std::str::from_utf8(&file.bytes) {
+            Ok(text) if text.contains('@') => {
+                let text = text.replace(HASH, hash).replace(FILES, &kept);
+                fs::write(path, text.replace("@POLICY@", POLICY))?;
+            }
+            _ => fs::write(path, &file.bytes)?,
+        }
+    }
+    Ok(())
+}

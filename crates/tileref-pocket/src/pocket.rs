@@ -1,0 +1,155 @@
+//! The requests of a page.
+
+use std::collections::BTreeMap;
+use std::io::Read as _;
+use std::sync::Arc;
+
+use flate2::read::GzDecoder;
+use serde::Deserialize;
+use serde_json::json;
+use tileref_record::record::Record;
+use tileref_table::fault::Fault;
+use tileref_table::seats::{AnswerKind, PhoneAnswer};
+use tileref_table::session::Session;
+use tileref_table::store::Store;
+use tileref_table::timekeeper::ClockFile;
+use tileref_words::text::shown;
+use tileref_words::{Lexicon, compile};
+
+use crate::answer::{Answer, Answered, read, refused, unknown};
+use crate::open::{Open, summary};
+use crate::start;
+use crate::store::{KeptRecord, Memory};
+
+/// The largest word list after it is inflated, in bytes.
+const MAX_LIST: u64 = 64 << 20;
+
+/// Everything that a page has open.
+#[derive(Default)]
+pub struct Pocket {
+    memory: Memory,
+    open: Option<Open>,
+}
+
+/// The body of `/open`: a game as the page kept it.
+#[derive(Deserialize)]
+struct Opened {
+    name: String,
+    #[serde(flatten)]
+    record: KeptRecord,
+    clock: Option<ClockFile>,
+    /// The texts of the other records on the shelf, by name.
+    #[serde(default)]
+    others: BTreeMap<String, String>,
+}
+
+impl Pocket {
+    /// Answers a request.
+    pub fn ask(&mut self, path: &str, body: Vec<u8>) -> Answer {
+        self.answer(path, body).unwrap_or_else(Answer::from)
+    }
+
+    fn answer(&mut self, path: &str, body: Vec<u8>) -> Answered {
+        let named = |root: &str| path.strip_prefix(root).filter(|name| !name.is_empty());
+        if let Some(name) = named("/list/") {
+            return self.take_list(name, body);
+        }
+        if let Some(name) = named("/compile/") {
+            return compiled(name, &body);
+        }
+        match path {
+            "/seed" => {
+                fastrand::seed(read(&body)?);
+                Ok(Answer::json(&json!({})))
+            }
+            "/lists" => {
+                self.memory.know_lists(read(&body)?);
+                Ok(Answer::json(&json!({})))
+            }
+            "/games" => Ok(Answer::json(&start::games())),
+            "/questions" => start::questions(&self.memory, &read(&body)?),
+            "/new" => start::new_game(&self.memory, &read(&body)?),
+            "/draw" => start::draw(&read(&body)?),
+            "/unlink" => start::unlink(&read(&body)?),
+            "/open" => self.open(read(&body)?),
+            _ => {
+                let open = self.open.as_mut().ok_or_else(unknown)?;
+                open.answer(path, &body)
+            }
+        }
+    }
+
+    /// Takes a compiled word list, which may be compressed.
+    fn take_list(&mut self, name: &str, body: Vec<u8>) -> Answered {
+        let broken = || {
+            let why = format!("the file of the word list `{}` is broken", shown(name));
+            refused(Fault::new("bad-list", why))
+        };
+        let bytes = inflated(body).ok_or_else(broken)?;
+        let list = Lexicon::from_fst_bytes(name, bytes).map_err(|_| broken())?;
+        let words = list.len();
+        self.memory.take_list(list);
+        Ok(Answer::json(&json!({ "name": name, "words": words })))
+    }
+
+    /// Opens a game, in place of the one that was open.
+    fn open(&mut self, asked: Opened) -> Answered {
+        let Opened {
+            name,
+            record,
+            clock,
+            others,
+        } = asked;
+        for (name, text) in others {
+            self.memory.put(&name, KeptRecord { text, redo: None });
+        }
+        self.memory.put(&name, record);
+        let store = Arc::new(self.memory.store(name));
+        let opened = Session::open(Arc::clone(&store) as Arc<_>);
+        let session = match opened {
+            Ok(session) => session,
+            Err(fault) => return Ok(self.unopened(&*store, fault)),
+        };
+        let open = Open::new(session, &self.memory, clock)?;
+        let document = json!({ "summary": summary(open.game()), "waits": open.waits() });
+        self.open = Some(open);
+        Ok(Answer::json(&document))
+    }
+}
+
+impl Pocket {
+    /// Why a game cannot be opened, and the list that it names, if that may be why.
+    fn unopened(&self, store: &dyn Store, fault: Fault) -> Answer {
+        let text = store.load().unwrap_or_default();
+        let list = Record::parse(&text).map(|record| record.dictionary).ok();
+        let waits = list.filter(|list| self.memory.waits_for(list));
+        let mut document = json!(fault.in_plain_words().document());
+        document["waits"] = json!(waits);
+        PhoneAnswer::new(AnswerKind::Refused, &document).into()
+    }
+}
+
+/// The bytes of a list, which may be compressed; `None` if they are damaged or too many.
+fn inflated(body: Vec<u8>) -> Option<Vec<u8>> {
+    if !body.starts_with(&[0x1f, 0x8b]) {
+        return Some(body);
+    }
+    let mut bytes = Vec::new();
+    let mut zipped = GzDecoder::new(&*body).take(MAX_LIST + 1);
+    zipped.read_to_end(&mut bytes).ok()?;
+    (bytes.len() as u64 <= MAX_LIST).then_some(bytes)
+}
+
+/// Compiles a word list from its text.
+fn compiled(name: &str, text: &[u8]) -> Answered {
+    let bad = |why: String| {
+        let why = format!("`{}` is no word list: {why}", shown(name));
+        refused(Fault::new("bad-list", why))
+    };
+    let list = compile(text).map_err(|error| bad(error.to_string()))?;
+    if list.report.skips_too_many() {
+        let why = "it should have one word on each line, and nothing else";
+        return Err(bad(why.to_owned()));
+    }
+    Ok(Answer::file(list.fst))
+}
