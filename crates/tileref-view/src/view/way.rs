@@ -1,6 +1,5 @@
 //! The way of a word through its cells: where it begins and which way it goes.
 
-use super::board::is_mirrored;
 use super::turns::last_scored;
 use tileref_game::action::Action;
 use tileref_game::game::Game;
@@ -33,7 +32,7 @@ pub fn way(game: &Game, at: usize) -> Option<Way> {
     let steps = steps.collect::<Option<Vec<_>>>()?;
     let first = *steps.first()?;
     let is_read = first == first.axis().forward() && steps.iter().all(|step| *step == first);
-    let mirrored = is_mirrored(game);
+    let mirrored = game.rules().features.mirrored;
     (!is_read).then(|| Way {
         word: shown(&word.spelling.upper()),
         cells,
