@@ -183,6 +183,11 @@ fn lists_are_secret(phone: &Phone, host: &Host) {
     phone.visit(&host.address(""));
     start(phone, "wordpaths", &["Ann", "Bob"]);
     phone.submit_line("grid stone/laird/amp");
+    // The clock runs, and everybody sees the letters.
+    phone.wait_until_hidden("list");
+    phone.save_screenshot("pocket-writing");
+    phone.check_accessibility();
+    phone.press("Enter the lists now");
     for (name, words) in [("Bob", "lair tone"), ("Ann", "stone tone")] {
         phone.wait_for_visible_text("hand-over-heading", &format!("Hand the phone to {name}"));
         phone.check_accessibility();

@@ -9,10 +9,14 @@ import { choose, saveText } from "./files.js";
 import { install } from "./install.js";
 import { addList } from "./own-list.js";
 
-// Covers the page while another player has to take the phone, so that nobody sees the words of somebody else.
+// Covers the page while another player has to take the phone, so that nobody sees the words of somebody else. While a clock
+// runs, everybody writes on paper, and sees the letters; the lists are entered after that.
 class HandOver {
   constructor() {
-    Object.assign(this, { taken: "", due: "" });
+    Object.assign(this, { taken: "", due: "", round: "", entered: "" });
+    this.writing = el("section", { className: "panel", hidden: true }, el("h2", {}, "Everybody writes on paper"),
+      el("p", {}, "When the time is up, the phone goes round, and each player enters a list."), button("Enter the lists now", () => this.enter(), { className: "main" }));
+    byId("list").before(this.writing);
     this.name = el("bdi");
     this.mark = el("p", { className: "mark" });
     this.take = button("", () => this.isTaken(), { className: "main" });
@@ -22,7 +26,8 @@ class HandOver {
   }
 
   show({ phase, asked, round, seats, parts }) {
-    this.due = phase === "list" && seats.length > 1 ? `${round.number} ${round.laid} ${asked}` : "";
+    this.round = phase === "list" && seats.length > 1 ? `${round.number} ${round.laid}` : "";
+    this.due = this.round && `${this.round} ${asked}`;
     if (this.due === "") this.taken = "";
     else if (this.due !== this.taken) {
       setText(this.name, asked);
@@ -35,8 +40,22 @@ class HandOver {
     this.draw();
   }
 
+  // There is time left, and nobody has begun to enter a list.
+  get writes() {
+    const { clock } = game;
+    return this.round !== "" && this.entered !== this.round && clock !== null && clock.used < clock.limit;
+  }
+
+  enter() {
+    this.entered = this.round;
+    this.draw();
+  }
+
   draw() {
-    const isShown = this.due !== this.taken;
+    const { writes } = this;
+    this.writing.hidden = !writes;
+    document.body.classList.toggle("writes", writes);
+    const isShown = this.due !== this.taken && !writes;
     const wasShown = !this.cover.hidden;
     this.cover.hidden = !isShown;
     byId("main").toggleAttribute("inert", isShown);
@@ -130,7 +149,7 @@ class Out {
     this.box = el("details", { id: "out" }, el("summary", {}, el("h2", {}, "Share and save")),
       el("div", { className: "choices" }, button("A link", () => this.share()), button("A picture", () => this.picture()), ...files), this.said, this.linked);
     byId("more-choices").after(this.box);
-    byId("result").after(el("div", { className: "row", id: "afterwards", hidden: true },
+    byId("result").after(el("div", { className: "row", id: "afterwards", hidden: true }, button("Link", () => this.fromTheEnd()),
       el("a", { className: "button", id: "review", href: "show.html" }, "Step by step, and what was there")));
   }
 
@@ -170,6 +189,14 @@ class Out {
     if (navigator.share) navigator.share({ url: link }).catch(() => {});
   }
 
+  // Shows the link where it can be copied.
+  async fromTheEnd() {
+    byId("watch-more").click();
+    this.box.open = true;
+    await this.share();
+    this.box.scrollIntoView();
+  }
+
   copy() {
     this.link.select();
     setText(this.said, document.execCommand("copy") ? "the link is copied" : "copy it from the field");
@@ -204,7 +231,10 @@ game.addEventListener("table", ({ detail }) => {
   clock.show();
   search(detail);
 });
-game.addEventListener("clock", () => clock.show());
+game.addEventListener("clock", () => {
+  clock.show();
+  handOver.draw();
+});
 if (game.table !== null) handOver.show(game.table);
 if (game.trouble !== null) notice.show(game.trouble);
 install(() => false);

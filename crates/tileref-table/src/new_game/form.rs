@@ -9,7 +9,7 @@ use super::questions::{QUESTIONS, Question, Subject, usual_list};
 use super::{NewGame, NotTaken, has_other_language, options};
 use crate::fault::Fault;
 use crate::store::Store;
-use tileref_game::options::{OptionSpec, Values};
+use tileref_game::options::{Group, OptionSpec, Values};
 use tileref_game::rules::{Begins, Ruleset};
 use tileref_record::record::NO_DICTIONARY;
 
@@ -124,11 +124,12 @@ pub fn questions(new_game: &NewGame, store: &dyn Store) -> Result<Vec<Asked>, Fa
         .filter_map(|question| Asked::of_question(question, new_game, &rules, store));
     let mut asked: Vec<Asked> = asked.collect();
     let of_prompt = |spec: &&OptionSpec| Question::about(Subject::Option(spec.name)).is_some();
-    // A page has no files to name.
-    let is_file = |spec: &&OptionSpec| matches!(spec.values, Values::File(_));
+    // A page has no files to name, and no prompt.
+    let is_elsewhere =
+        |spec: &&OptionSpec| matches!(spec.values, Values::File(_)) || spec.group == Group::Prompt;
     let others = rules
         .options()
-        .filter(|spec| !of_prompt(spec) && !is_file(spec));
+        .filter(|spec| !of_prompt(spec) && !is_elsewhere(spec));
     asked.extend(others.map(|spec| Asked::of_option(spec, &rules)));
     Ok(asked)
 }

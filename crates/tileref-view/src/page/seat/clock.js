@@ -22,9 +22,10 @@ export class SeatClock extends Clock {
 
   // Advice for the list of a round while no clock counts down.
   whenToStop() {
-    const { state } = this;
+    const { app, state } = this;
     if (state === null || !state.kept) return "No clock here: stop when the table says so.";
-    return state.runs || state.lost ? "" : "The clock is stopped: Enter at the prompt starts it.";
+    if (state.runs || state.lost) return "";
+    return app.keeps ? "The clock is stopped." : "The clock is stopped: Enter at the prompt starts it.";
   }
 
   counts() {
