@@ -15,7 +15,7 @@ class HandOver {
   constructor() {
     Object.assign(this, { taken: "", due: "", round: "", entered: "" });
     this.writing = el("section", { className: "panel", hidden: true }, el("h2", {}, "Everybody writes on paper"),
-      el("p", {}, "When the time is up, the phone goes round, and each player enters a list."), button("Enter the lists now", () => this.enter(), { className: "main" }));
+      el("p", {}, "When the time is up, the phone goes round, and each player enters a list."), el("div", { className: "row" }, button("Enter the lists now", () => this.enter(), { className: "main" })));
     byId("list").before(this.writing);
     this.name = el("bdi");
     this.mark = el("p", { className: "mark" });
