@@ -86,33 +86,33 @@ export class Start {
     this.kind = this.kinds.find((kind) => kind.id === id);
     if (!this.kind) return void location.replace("#new");
     Object.assign(this, { chosen: "", first: null, drew: "" });
-    this.ask({});
+    this.ask({}, []);
     this.usual = this.values;
-    if (!this.ask(this.kept[id] || {})) this.ask({});
+    this.ask(this.kept[id] || {}, []);
+    // Those of last time may not fit.
+    this.ask(this.options);
     setText(byId("start-heading"), this.kind.title);
     document.title = `${this.kind.title} \u2013 tileref`;
     setText(byId("about"), this.kind.about);
-    setText(byId("why"), "");
     byId("rest").open = false;
     this.isAdding = this.players.length === 0;
     this.show();
   }
 
   // What was answered so far.
-  answers(options) { return { answers: { game: this.kind.id, ...options }, players: this.players }; }
+  answers(options, players) { return { answers: { game: this.kind.id, ...options }, players }; }
 
-  // Asks what there is to decide with these options. Returns whether they are possible.
-  ask(options) {
-    const { status, body, why } = this.referee.ask("/questions", this.answers(options));
+  // Asks what there is to decide with these options and players. If they are refused, the questions stay as they were.
+  ask(options, players = this.players) {
+    const { status, body, why } = this.referee.ask("/questions", this.answers(options, players));
     setText(byId("why"), why);
-    if (status >= 400) return false;
+    if (status >= 400) return;
     const all = [...body.shown, ...body.more];
     const isAsked = ({ slug }) => !ASKED.includes(slug);
     // Who begins is drawn in some games.
     this.draws = all.some(({ slug, open }) => slug === "begins" && open);
     Object.assign(this, { options, asked: body.shown.filter(isAsked), more: body.more.filter(isAsked), values: {} });
     for (const { slug, default: value } of all) this.values[slug] = value || "";
-    return true;
   }
 
   show() {
@@ -156,7 +156,8 @@ export class Start {
     if (!isSame) Object.assign(this, { first: null, drew: "" });
     this.players = players;
     if (!players.includes(this.chosen)) this.chosen = "";
-    this.showPeople();
+    this.ask(this.options);
+    this.show();
   }
 
   pick(name) {
@@ -267,7 +268,7 @@ export class Start {
     byId("begin").disabled = true;
     try {
       const game = await games.add((names) => {
-        const { status, body, why } = this.referee.ask("/new", { ...this.answers({ ...options, begins: first || "" }), names });
+        const { status, body, why } = this.referee.ask("/new", { ...this.answers({ ...options, begins: first || "" }, players), names });
         if (status >= 400) throw Object.assign(new Error(why), { isOurs: true });
         return body;
       });
