@@ -112,24 +112,20 @@ class Notice {
 // Starts and stops the clock of a timed game, beside it: what "More" does, in one tap.
 class ClockSwitch {
   constructor() {
-    this.button = button("", () => this.choice(this.does).click(), { id: "clock-switch", hidden: true });
+    this.button = button("", () => this.choice(byId("more-choices")).click(), { id: "clock-switch", hidden: true });
     byId("clock").after(this.button);
   }
 
-  choice(does) { return byId("more-choices").querySelector(`[value="${does}"]`); }
+  choice(choices) { return choices.querySelector(`[value="${this.does}"]`); }
 
   get does() { return game.clock !== null && game.clock.runs ? "pause" : "start"; }
 
-  // Once the page has drawn its choices.
-  show() {
-    Promise.resolve().then(() => {
-      const { does } = this;
-      const choice = this.choice(does);
-      this.button.hidden = choice === null || game.table.phase === "over";
-      setText(this.button, does === "start" ? "\u25b6\ufe0e" : "\u275a\u275a");
-      document.body.classList.toggle("timed", !this.button.hidden || game.clock !== null);
-      if (choice) this.button.setAttribute("aria-label", choice.textContent);
-    });
+  show({ parts, phase }) {
+    const choice = this.choice(el("div", { innerHTML: parts["more-choices"] }));
+    this.button.hidden = choice === null || phase === "over";
+    setText(this.button, this.does === "start" ? "\u25b6\ufe0e" : "\u275a\u275a");
+    document.body.classList.toggle("timed", !this.button.hidden || game.clock !== null);
+    if (choice) this.button.setAttribute("aria-label", choice.textContent);
   }
 }
 
@@ -223,18 +219,19 @@ async function search({ phase }) {
 
 byId("title").after(el("a", { id: "home", href: "./", "aria-label": "My games" }, "\u2039"));
 const [handOver, notice, clock, out] = [new HandOver(), new Notice(), new ClockSwitch(), new Out()];
+function show(table) {
+  colour(table);
+  handOver.show(table);
+  out.show(table);
+  clock.show(table);
+  search(table);
+}
 game.addEventListener("trouble", ({ detail }) => notice.show(detail));
-game.addEventListener("table", ({ detail }) => {
-  colour(detail);
-  handOver.show(detail);
-  out.show(detail);
-  clock.show();
-  search(detail);
-});
+game.addEventListener("table", ({ detail }) => show(detail));
 game.addEventListener("clock", () => {
-  clock.show();
+  clock.show(game.table);
   handOver.draw();
 });
-if (game.table !== null) handOver.show(game.table);
+if (game.table !== null) show(game.table);
 if (game.trouble !== null) notice.show(game.trouble);
 install(() => false);
