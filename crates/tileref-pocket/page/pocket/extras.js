@@ -83,16 +83,16 @@ class Notice {
     this.box.hidden = trouble === null;
     if (trouble === null) return;
     const { slug, why } = trouble;
-    setText(this.why, slug === "not-saved" ? `the last turn is not kept: ${why}. Submit it again, or save the record with it as a file` : why);
+    setText(this.why, slug === "not-saved" ? `that is not saved: ${why}. Try again, or save the record as a file` : why);
     fill(this.ways, trouble, () => this.offers(trouble));
   }
 
-  offers({ slug, text, list }) {
+  offers({ slug, name, text, list }) {
     return [
       list && button("Try again", () => game.retry(), { className: "main" }),
       list && button("Open the file of the list", () => this.takeList(list)),
       slug === "gone" && game.isOpen && button("Keep it again", () => game.keepAgain().catch(({ message }) => setText(this.why, message))),
-      text && button("Save the record", () => saveText(text, game.name)),
+      text && button("Save the record", () => saveText(text, name)),
       slug === "not-open" && el("a", { className: "button", href: "./" }, "My games"),
     ].filter(Boolean);
   }
@@ -206,14 +206,22 @@ function colour({ seats, asked }) {
   if (due) document.body.classList.add(...due.colour.split(" "));
 }
 
-// Searches the play that nobody saw, once a game is over.
-let searched = "";
+// For how long the play that nobody saw is searched, in milliseconds.
+const MOST = 20000;
+
+// Searches the play that nobody saw, once a game is over and until it goes on.
+let [searched, searching] = ["", null];
 async function search({ phase }) {
   const { name, text, unseen } = game.kept;
-  if (phase !== "over" || unseen !== undefined || searched === text) return;
+  if (searched === text) return;
   searched = text;
+  if (searching) searching.abort();
+  if (phase !== "over" || unseen !== undefined) return;
+  const control = new AbortController();
+  searching = control;
+  setTimeout(() => control.abort(), MOST);
   // Without it, the result is as good.
-  const found = await inBackground({ does: "unseen", game: { name, text } }).catch(() => null);
+  const found = await inBackground({ does: "unseen", game: { name, text } }, control.signal).catch(() => null);
   if (found !== null) game.found(found.unseen, text).catch(() => {});
 }
 

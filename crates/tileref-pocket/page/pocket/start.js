@@ -58,19 +58,14 @@ export class Start {
     if (this.kinds !== null) return true;
     try {
       this.referee = await Referee.start();
-      const { kinds, players, known, chosen } = await this.remembered();
-      Object.assign(this, { kinds: this.referee.ask("/games").body, players, known, kept: chosen });
-      return kinds !== null;
-    } catch {
-      this.say("the page has not loaded completely: connect, and try again");
+      // Where nothing can be kept, no game can begin.
+      const { players, known, chosen } = await games.setting("start", { players: [], known: [], chosen: {} });
+      Object.assign(this, { kinds: this.referee.demand("/games"), players, known, kept: chosen });
+      return true;
+    } catch ({ message }) {
+      this.say(message);
       return false;
     }
-  }
-
-  // What was chosen last.
-  async remembered() {
-    const otherwise = { players: [], known: [], chosen: {} };
-    return games.setting("start", otherwise).catch(() => otherwise);
   }
 
   async choose() {
@@ -82,8 +77,7 @@ export class Start {
   }
 
   async prepare(id) {
-    if (!await this.load()) return;
-    this.kind = this.kinds.find((kind) => kind.id === id);
+    this.kind = await this.load() && this.kinds.find((kind) => kind.id === id);
     if (!this.kind) return void location.replace("#new");
     Object.assign(this, { chosen: "", first: null, drew: "" });
     this.ask({}, []);
@@ -221,7 +215,7 @@ export class Start {
       this.show();
       told.hidden = true;
     } catch (error) {
-      setText(told, error instanceof DOMException ? games.reason(error) : error.message);
+      setText(told, error.message);
     }
     clearInterval(timer);
   }
@@ -269,7 +263,7 @@ export class Start {
     try {
       const game = await games.add((names) => {
         const { status, body, why } = this.referee.ask("/new", { ...this.answers({ ...options, begins: first || "" }, players), names });
-        if (status >= 400) throw Object.assign(new Error(why), { isOurs: true });
+        if (status >= 400) throw new Error(why);
         return body;
       });
       const known = [...players, ...this.known.filter((name) => !players.includes(name))].slice(0, KNOWN + players.length);
@@ -277,7 +271,7 @@ export class Start {
       games.persist();
       location.assign(`game.html#${encodeURIComponent(game.name)}`);
     } catch (error) {
-      setText(byId("why"), error.isOurs ? error.message : games.reason(error));
+      setText(byId("why"), error.message);
     }
     this.enable();
   }
