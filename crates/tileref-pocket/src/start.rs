@@ -23,6 +23,9 @@ use crate::clock;
 use crate::open::summary;
 use crate::store::Memory;
 
+/// The name of the question which game it is.
+const GAME: &str = "game";
+
 /// What a table decides first, if its game has it: the rest is behind "More".
 const FIRST: [&str; 5] = ["dictionary", "begins", "timer", "game_clock", "category"];
 
@@ -116,6 +119,30 @@ pub struct Answers {
 }
 
 impl Answers {
+    /// The game as far as it is decided: its players may be too few still, or too many.
+    fn unchecked(&self, store: &Arc<dyn Store>) -> Result<NewGame, PhoneAnswer> {
+        let only = |slug: &&String| *slug == GAME;
+        let game = Self {
+            given: self
+                .given
+                .clone()
+                .into_iter()
+                .filter(|(slug, _)| only(&slug))
+                .collect(),
+            players: Vec::new(),
+        };
+        let mut game = game.game(store)?;
+        let rules = game.rules(&**store).map_err(refused)?;
+        let options = self
+            .given
+            .iter()
+            .filter(|(slug, _)| rules.spec(slug).is_ok());
+        game.options
+            .extend(options.map(|(slug, value)| (slug.clone(), value.clone())));
+        game.players.clone_from(&self.players);
+        Ok(game)
+    }
+
     /// The game that they make.
     fn game(&self, store: &Arc<dyn Store>) -> Result<NewGame, PhoneAnswer> {
         // Behind a last comma nobody is named, and a single name may have two parts.
@@ -152,7 +179,7 @@ pub fn unlink(fragment: &str) -> Answered {
 /// What a table decides about a game: first what people change, then the rest.
 pub fn questions(memory: &Memory, asked: &Answers) -> Answered {
     let store: Arc<dyn Store> = Arc::new(memory.store(""));
-    let game = asked.game(&store)?;
+    let game = asked.unchecked(&store)?;
     let all = form::questions(&game, &*store).map_err(refused)?;
     let is_first = |one: &Asked| FIRST.contains(&one.slug);
     let (shown, more): (Vec<Asked>, Vec<Asked>) = all.into_iter().partition(is_first);
@@ -236,6 +263,9 @@ mod tests {
         let memory = Memory::default();
         memory.know_lists(vec!["letterpress".to_owned()]);
         let asked = answers(&[("game", "lingo")], &["Mary Ann", "Bob"]);
+        let undecided = answers(&[("game", "lingo"), ("timer", "60")], &[]);
+        let asked_then = questions(&memory, &undecided).expect("questions");
+        assert!(String::from_utf8_lossy(&asked_then.body).contains("\"default\":\"60\""));
         let made = new_game(&memory, &asked).expect("a game");
         let made: Value = serde_json::from_slice(&made.body).expect("JSON");
         assert_eq!(made["name"], "lingo-1970-01-01.yaml");
