@@ -12,6 +12,7 @@ mod phones;
 mod room;
 mod smooth;
 mod taps;
+mod television;
 mod tray;
 mod trouble;
 mod turns;

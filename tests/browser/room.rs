@@ -436,13 +436,7 @@ fn a_play_lands_and_is_counted() {
     let browser = Browser::open(1920, 1080, false);
     // When each animation of what has just been played ends, in milliseconds.
     let ends = "return document.getAnimations().map((it) => it.effect.getComputedTiming().endTime)";
-    let moves = |motion: &str, line: &str| {
-        let feature = json!({ "name": "prefers-reduced-motion", "value": motion });
-        browser.send_command(
-            "Emulation.setEmulatedMedia",
-            &json!({ "features": [feature] }),
-        );
-        browser.visit("about:blank");
+    let moves = |line: &str| {
         watch(&browser, &server);
         assert_eq!(
             browser.run_script("return document.querySelectorAll('.lands').length"),
@@ -465,7 +459,7 @@ fn a_play_lands_and_is_counted() {
             .map(|it| it.as_f64().expect("a time"))
             .collect::<Vec<_>>()
     };
-    let times = moves("no-preference", "n11 d abate");
+    let times = moves("n11 d abate");
     // The board that grows, four new tiles, one word, the light on it, and the total.
     assert_eq!(times.len(), 8, "{times:?}");
     assert!(
@@ -492,7 +486,18 @@ fn a_play_lands_and_is_counted() {
     folder.run("undo game.yaml").fine();
     browser.wait_for_text("last", "ABATE");
     assert_eq!(browser.run_script(lasts), json!(0));
-    assert_eq!(moves("reduce", "q13 d he"), Vec::<f64>::new());
+    // Who asked for less motion sees everything at once.
+    let still = json!({ "features": [{ "name": "prefers-reduced-motion", "value": "reduce" }] });
+    browser.send_command("Emulation.setEmulatedMedia", &still);
+    folder.run("turn game.yaml q13 d he").fine();
+    browser.wait_for_text("last", "HE");
+    let race = "document.getElementById('race').textContent.includes('Ann 20')";
+    let now = browser.run_script(&format!(
+        "return [{lasts}, {totals}.join(), {race}]",
+        lasts = &lasts["return ".len()..],
+        totals = &totals["return ".len()..]
+    ));
+    assert_eq!(now, json!([0, "20,7", true]));
     assert_eq!(browser.run_script(ends), json!([]));
 }
 

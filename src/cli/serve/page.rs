@@ -7,7 +7,7 @@ use super::files;
 use crate::game::Game;
 use crate::page::{self, Section};
 use crate::render;
-use crate::view::{Phase, phase};
+use crate::view::{self, Phase, phase};
 
 /// What the page shows.
 pub struct Page<'a> {
@@ -56,6 +56,7 @@ impl Page<'_> {
             "standing": self.standing().0,
             // Including entries that nobody typed.
             "turns": self.game.entries().len(),
+            "scored": view::last_counts(self.game),
             "trouble": self.trouble,
             "over": self.game.is_over(),
             "lobby": self.lobby.0,

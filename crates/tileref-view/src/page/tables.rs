@@ -172,9 +172,7 @@ fn article(game: &Game, turn: &TurnView<'_>) -> Markup {
                 (took(turn))
             }
             (items(game, turn))
-            @if let Some((points, total)) = turn.points.zip(turn.total) {
-                p.sum { strong { (signed(points)) } ", now " (minus(total)) }
-            }
+            @if let Some(points) = turn.points { p.sum { strong { (signed(points)) } } }
         }
     }
 }

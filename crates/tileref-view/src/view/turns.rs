@@ -112,6 +112,13 @@ pub fn last_scored(game: &Game) -> Option<usize> {
     entries.rposition(|entry| entry.status == Status::Scored)
 }
 
+/// The last turn that somebody typed brings points: it is a play that counts, or the last list of a round.
+pub fn last_counts(game: &Game) -> bool {
+    let at = last(game);
+    let entry = game.entries().get(at);
+    entry.is_some_and(|entry| entry.status == Status::Scored) || lists(game).last() == Some(&at)
+}
+
 /// The last play that scored: `last play: Ann: m13 r latch`.
 pub fn last_play(game: &Game) -> Option<String> {
     let last = &game.entries()[last_scored(game)?];

@@ -5,16 +5,18 @@ import { Clock, face } from "../live/clock.js";
 import { byId, setText } from "../live/dom.js";
 import { Events } from "../live/events.js";
 import { lookUp } from "../live/ask.js";
-import { cutShort, land, totals } from "../live/land.js";
+import { cutShort, isStill, land, totals } from "../live/land.js";
 import { sound, soundSwitch } from "../live/sound.js";
 
-const PARTS = ["lobby", "standing", "table", "scores", "last", "race", "unseen", "log"];
+// The race would tell the new totals before they are counted, so it comes last.
+const PARTS = ["lobby", "standing", "table", "scores", "last", "unseen", "log"];
 
 const shown = {};
 let game = {};
 
 function show(state) {
   const { turns, over } = game;
+  if (state.turns !== turns) cutShort();
   game = state;
   document.title = game.turn + " \u2013 " + game.title;
   setText(byId("title"), game.title);
@@ -26,11 +28,9 @@ function show(state) {
   const here = new Set(seated());
   const scores = totals();
   const before = game.turns > turns ? frame() : null;
-  const isNew = game.turns > turns && shown.last !== game.last && shown.scores !== game.scores;
-  if (game.turns !== turns) cutShort();
-  for (const part of PARTS) {
-    if (shown[part] !== game[part]) byId(part).innerHTML = shown[part] = game[part];
-  }
+  const isNew = game.turns > turns && game.scored;
+  PARTS.forEach(draw);
+  if (!isNew) draw("race");
   // A name drops in when its phone joins.
   for (const seat of document.querySelectorAll("#lobby .here")) seat.classList.toggle("drops", !here.has(seat.textContent));
   stayAwake(!game.over);
@@ -40,13 +40,17 @@ function show(state) {
   if (game.turns > turns && game.over && !over) sound("end");
   else if (isNew) sound(document.querySelector("#last .turn:first-child .bonus") ? "bonus" : "turn");
   // At the end, the scores are in another order.
-  if (isNew) land(game.over ? [] : scores);
+  if (isNew) land(game.over ? [] : scores, () => draw("race"));
+}
+
+function draw(part) {
+  if (shown[part] !== game[part]) byId(part).innerHTML = shown[part] = game[part];
 }
 
 // The board grows or moves to what it shows now: from where the cell of a common column and row was before.
 function zoom(before) {
   const after = frame();
-  if (before === null || after === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (before === null || after === null || isStill()) return;
   const names = [...before.at.keys()].filter((name) => after.at.has(name));
   const pairs = [/^[A-Z]/, /^[0-9]/].map((kind) => names.find((name) => kind.test(name)));
   if (pairs.includes(undefined) || before.key === after.key) return;

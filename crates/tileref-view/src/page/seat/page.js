@@ -249,8 +249,7 @@ class App {
       cutShort();
     }
     this.render();
-    const changed = (part) => before.parts[part] !== table.parts[part];
-    if (isOther && before.turns < table.turns && changed("scores") && (changed("last") || changed("lists"))) land(scores);
+    if (isOther && before.turns < table.turns && table.latest.scored) land(scores);
     const isFreed = this.me !== null && (this.keeps ? !table.scorekeeper : this.seat !== undefined && !this.seat.taken);
     if (isFreed || isOther) this.loadSeat();
     if (isOther) this.announce(before);
