@@ -460,8 +460,8 @@ fn a_play_lands_and_is_counted() {
             .collect::<Vec<_>>()
     };
     let times = moves("n11 d abate");
-    // The board that grows, four new tiles, one word, the light on it, and the total.
-    assert_eq!(times.len(), 8, "{times:?}");
+    // The board that grows, four new tiles, one word, the light on it, the total, and who leads.
+    assert_eq!(times.len(), 9, "{times:?}");
     assert!(
         times.iter().all(|end| (300.0..=2500.0).contains(end)),
         "{times:?}"

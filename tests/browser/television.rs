@@ -75,3 +75,102 @@ fn only_a_new_play_counts() {
         assert_eq!(told(line, tv_says, phone_says), [0, 0], "{line}");
     }
 }
+
+/// Where the first element that a selector finds is on the screen: left, top, right and bottom, as parts of the window;
+/// null if it is not seen.
+const PLACE: &str = "const it = document.querySelector(arguments[0]);
+    if (!it || !it.checkVisibility()) return null;
+    const { left, top, right, bottom } = it.getBoundingClientRect();
+    return [left / innerWidth, top / innerHeight, right / innerWidth, bottom / innerHeight]";
+
+fn place(browser: &Browser, selector: &str) -> [f64; 4] {
+    let place = browser.run_script_with(PLACE, selector);
+    serde_json::from_value(place).unwrap_or_else(|_| panic!("{selector} is not seen"))
+}
+
+/// A vote takes the right half of the television and the lower half of every phone, with who has voted and the seconds.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn a_vote_takes_half_of_every_screen() {
+    let table = Table::new("puzzingo Ann Bob Cy --dictionary none");
+    let (tv, ann, bob) = (television(&table), Phone::new(false), Phone::new(true));
+    ann.take_seat(&table, "Ann");
+    bob.take_seat(&table, "Bob");
+    table.turn("Ann: m13 r sieze");
+    bob.press("SIEZE");
+    bob.press("Challenge");
+    tv.wait_for_text("vote", "Is SIEZE a word?");
+    tv.wait_for_text("vote", "Bob challenges Ann\u{2019}s play");
+    let [left, _, right, bottom] = place(&tv, ".part.vote");
+    assert!(
+        left > 0.5 && right <= 1.0 && bottom <= 1.0,
+        "{left} {right} {bottom}"
+    );
+    let board = place(&tv, "#table svg");
+    let part = place(&tv, ".part.table");
+    assert!(board[2] < part[2] && part[2] < left, "{board:?}");
+    for selector in [".part.scores", ".part.last"] {
+        assert_eq!(tv.run_script_with(PLACE, selector), json!(null));
+    }
+    for (screen, id) in [(&tv, "vote"), (&*ann, "question"), (&*bob, "question")] {
+        let seconds = format!(
+            "const it = document.querySelector('#{id} .countdown');
+             return /^0:[0-5][0-9]$|^1:00$/.test(it.textContent) && it.checkVisibility()"
+        );
+        screen.wait_until(&seconds);
+    }
+    let [left, top, right, bottom] = place(&ann, "#question");
+    assert!(
+        left <= 0.0 && right >= 1.0 && bottom >= 0.999 && (0.3..=0.51).contains(&top),
+        "{top}"
+    );
+    ann.wait_for_visible_text("question-waits", "1 of 3 have voted");
+    let low = "return [...document.querySelectorAll('#answers button')].map((it) => it.offsetHeight).filter((it) => it < 64)";
+    assert_eq!(ann.run_script(low), json!([]));
+    ann.save_screenshot("phone-vote");
+    bob.save_screenshot("phone-vote-dark");
+    tv.save_screenshot("television-vote");
+    tv.set_colour_scheme("dark");
+    tv.save_screenshot("television-vote-dark");
+    tv.check();
+    ann.check_page();
+    for screen in [&tv, &*ann] {
+        screen.check_accessibility();
+    }
+    ann.press("It stands");
+    tv.wait_until("return [...document.querySelectorAll('.ballots li')].map((it) => it.textContent.includes('voted')).join() === 'true,true,false'");
+    table.turn("Bob: challenge sieze rejected");
+    tv.wait_until("return document.querySelector('.question') === null && document.querySelector('.part.scores').checkVisibility()");
+}
+
+/// A big play takes the width while it counts; a smaller one does not.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn a_big_play_takes_the_width() {
+    let table = Table::new("puzzingo Ann Bob --dictionary none");
+    let tv = television(&table);
+    tv.run_script("window.big = []; new MutationObserver(() => window.big.push(document.getElementById('big').innerText)).observe(document.getElementById('big'), { childList: true })");
+    table.turn("Ann: m13 r bat");
+    tv.wait_for_text("last", "BAT");
+    table.turn("Bob: m14 r latches claim full-fit");
+    tv.wait_until("return document.getElementById('big').textContent !== ''");
+    tv.wait_until("return getComputedStyle(document.getElementById('big')).opacity > .99");
+    let [left, top, right, bottom] = place(&tv, "#big");
+    assert!(
+        left < 0.01 && right > 0.99 && top > 0.3 && bottom < 1.0,
+        "{top} {bottom}"
+    );
+    assert_eq!(
+        tv.run_script_with(PLACE, "#big strong")[2]
+            .as_f64()
+            .map(|right| right < 1.0),
+        Some(true)
+    );
+    tv.save_screenshot("television-big");
+    tv.wait_until("return document.getElementById('big').textContent === ''");
+    table.turn("Ann: s14 d so");
+    tv.wait_for_text("last", "SO");
+    tv.wait_until("return document.getElementById('race').textContent !== ''");
+    let told = tv.run_script("return window.big.filter((it) => it).length");
+    assert_eq!(told, json!(1));
+}

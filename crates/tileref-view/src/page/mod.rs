@@ -22,6 +22,7 @@ pub use board::sheet;
 pub use card::card;
 pub use initial::{colour, initial, mark};
 pub use spoken::{happened, spoken};
+pub use tables::big;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 

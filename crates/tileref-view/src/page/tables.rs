@@ -138,6 +138,20 @@ pub fn last(game: &Game) -> Markup {
     }
 }
 
+/// The word and the points of the last play, for large letters, if it is a big one.
+pub fn big(game: &Game) -> Markup {
+    let turn = view::last_turn(game).filter(|_| view::last_is_big(game));
+    html! {
+        @if let Some(TurnView { entry, who, .. }) = turn {
+            bdi { (who) }
+            div {
+                @for word in entry.words.iter().take(1) { bdi { (shown(&word.spelling.upper())) } " " }
+                strong { (signed(entry.points)) }
+            }
+        }
+    }
+}
+
 /// The last play that scored; in word paths, the lists of the last round whose lists were compared.
 fn last_scored(game: &Game) -> Vec<TurnView<'_>> {
     if let Some(play) = view::last_scored(game) {

@@ -30,8 +30,9 @@ export function land(before, counted = () => null) {
   });
   come(tiles, (n) => laid * n / tiles.length);
   for (const those of [told, drawn]) come(those, (n) => laid + each * n);
-  come(sums, () => last);
+  come([...sums, ...all("#scores .note")], () => last);
   for (const sum of sums) countUp(sum, 0, last);
+  for (const sum of all("#big strong")) countUp(sum, 0, 700);
   all("#scores .score").forEach((total, n) => countUp(total, before[n], last));
   const now = moment;
   setTimeout(() => (moment === now ? cutShort() : null), last + 1600);

@@ -9,7 +9,7 @@ import { cutShort, isStill, land, totals } from "../live/land.js";
 import { sound, soundSwitch } from "../live/sound.js";
 
 // The race would tell the new totals before they are counted, so it comes last.
-const PARTS = ["lobby", "standing", "table", "scores", "last", "unseen", "log"];
+const PARTS = ["lobby", "vote", "standing", "table", "scores", "last", "unseen", "log"];
 
 const shown = {};
 let game = {};
@@ -40,7 +40,15 @@ function show(state) {
   if (game.turns > turns && game.over && !over) sound("end");
   else if (isNew) sound(document.querySelector("#last .turn:first-child .bonus") ? "bonus" : "turn");
   // At the end, the scores are in another order.
-  if (isNew) land(game.over ? [] : scores, () => draw("race"));
+  if (!isNew) return;
+  // A big play takes the width.
+  const big = byId("big");
+  big.innerHTML = game.big;
+  big.style.fontSize = Math.min(10, 130 / big.textContent.length) + "rem";
+  land(game.over ? [] : scores, () => {
+    draw("race");
+    big.textContent = "";
+  });
 }
 
 function draw(part) {
@@ -156,6 +164,7 @@ new Events("/events", {
     show(state);
   },
   clock: (state) => clock.set(state),
+  vote: (left) => clock.vote(left),
 }, (isLive) => {
   setText(byId("state"), isLive ? "live" : "reconnecting");
   if (!isLive) clock.stop();

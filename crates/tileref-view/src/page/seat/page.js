@@ -80,7 +80,7 @@ class App {
 
   start() {
     const seat = this.loadSeat();
-    const handlers = { table: (table) => seat.then(() => this.show(table)), clock: (clock) => this.clock.set(clock) };
+    const handlers = { table: (table) => seat.then(() => this.show(table)), clock: (clock) => this.clock.set(clock), vote: (left) => this.clock.vote(left) };
     new Events("/events?table", handlers, (isConnected) => this.connected(isConnected));
     // A phone that asks nothing for some minutes counts as lost.
     setInterval(() => (document.visibilityState === "visible" && this.me !== null ? this.loadSeat() : null), 60000);
