@@ -349,21 +349,6 @@ fn watch(browser: &Browser, server: &Server) {
     browser.wait_for_text("state", "live");
 }
 
-/// At the end of a game, the race of the scores is large enough to read from across the room.
-#[test]
-#[ignore = "needs chromium and chromedriver"]
-fn a_television_shows_the_race_at_the_end() {
-    let folder = example("teams.yaml");
-    let server = Server::of(&folder, "game.yaml");
-    let browser = Browser::open(1920, 1080, false);
-    watch(&browser, &server);
-    browser.wait_until("return document.body.innerText.includes('nobody saw')");
-    browser.save_screenshot("television-end");
-    let height = "return document.querySelector('#race svg').getBoundingClientRect().height";
-    let height = browser.run_script(height).as_f64().expect("a number");
-    assert!(height > 300.0, "{height}");
-}
-
 #[track_caller]
 fn is_for_a_television(browser: &Browser, folder: &Folder, picture: &str) {
     let server = Server::of(folder, "game.yaml");

@@ -2,8 +2,9 @@
 
 use serde_json::json;
 
-use super::Browser;
 use super::phone::{Phone, Table};
+use super::{Browser, example, watch};
+use crate::screen::Server;
 
 /// Keeps whether anything has landed since.
 const WATCH: &str = "window.landed = [];
@@ -21,6 +22,11 @@ fn landed(browser: &Browser) -> Vec<String> {
     let all = all.as_array().expect("a list").iter();
     all.map(ToString::to_string).collect()
 }
+
+/// The parts that are cut off at their edges or by the window, and texts whose end is not seen.
+const CUT: &str = "return [...document.querySelectorAll('.part, .part li, .part dd, .part p, figure:not(.gone)')].filter((it) => it.checkVisibility()
+      && (it.scrollHeight > it.clientHeight + 2 || it.scrollWidth > it.clientWidth + 2 || it.getBoundingClientRect().bottom > innerHeight
+        || it.getBoundingClientRect().right > innerWidth)).map((it) => it.className + ': ' + it.textContent.slice(0, 40))";
 
 fn television(table: &Table) -> Browser {
     let browser = Browser::open(1920, 1080, false);
@@ -173,4 +179,77 @@ fn a_big_play_takes_the_width() {
     tv.wait_until("return document.getElementById('race').textContent !== ''");
     let told = tv.run_script("return window.big.filter((it) => it).length");
     assert_eq!(told, json!(1));
+}
+
+/// At the end the winner is first and large, what was best is whole, and the play nobody saw lies on the board.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn the_end_is_for_the_winner() {
+    let (width, height) = (1920, 1080);
+    let tv = Browser::open(width, height, false);
+    for (name, has_play) in [("teams", true), ("full-game", false), ("wordpaths", false)] {
+        let folder = example(&format!("{name}.yaml"));
+        let server = Server::of(&folder, "game.yaml");
+        watch(&tv, &server);
+        if has_play {
+            tv.wait_until("return document.querySelector('#missed svg .ghost') !== null");
+            let board = place(&tv, "#missed svg");
+            assert!(board[3] - board[1] > 0.6, "{board:?}");
+            assert_eq!(tv.run_script_with(PLACE, "#table svg"), json!(null));
+        }
+        let podium = place(&tv, ".podium");
+        assert!(
+            podium[2] - podium[0] > 0.4 && podium[1] < 0.15,
+            "{podium:?}"
+        );
+        let sizes = tv.run_script(
+            "const [score, best] = ['.podium b', '.summary dd'].map((of) => parseFloat(getComputedStyle(document.querySelector(of)).fontSize));
+             return score > 55 && best >= 32",
+        );
+        assert_eq!(sizes, json!(true), "{name}");
+        assert_eq!(tv.run_script(CUT), json!([]), "{name}");
+        let qr = place(&tv, ".qr");
+        assert!(qr[2] - qr[0] < 0.1, "{qr:?}");
+        tv.save_screenshot(&format!("television-end-{name}"));
+        tv.check();
+        tv.check_accessibility();
+        tv.visit("about:blank");
+    }
+}
+
+/// Before the first play a television says who begins and how the game goes, also where everybody has a seat.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn an_empty_television_says_how_the_game_goes() {
+    for (game, begins) in [
+        ("puzzingo Ann Bob --dictionary none", "Ann begins"),
+        ("lingo Ann Bob Cy", "Ann begins"),
+        ("wordpaths Ann Bob", "Ann deals the letters"),
+    ] {
+        let table = Table::new(game);
+        let tv = Browser::open(1920, 1080, true);
+        let code = table.address.split_once('#').expect("a code").1;
+        tv.visit(&format!("{}tv#{code}", table.spectators_address()));
+        for id in ["lobby", "last"] {
+            tv.wait_for_text(id, begins);
+            let lines = format!("return document.querySelectorAll('#{id} .rules li').length");
+            assert_eq!(tv.run_script(&lines), json!(3), "{game}");
+            assert_eq!(tv.run_script(CUT), json!([]), "{game}");
+            if id == "lobby" {
+                tv.wait_for_text("invite", code);
+                tv.save_screenshot(&format!("television-start-{}", &game[..5]));
+                let names = game.split(" --").next().expect("names").split(' ').skip(1);
+                let phones: Vec<Phone> = names
+                    .map(|name| {
+                        let phone = Phone::new(false);
+                        phone.take_seat(&table, name);
+                        phone
+                    })
+                    .collect();
+                tv.wait_until("return document.querySelector('.part.last').checkVisibility()");
+                drop(phones);
+            }
+        }
+        tv.save_screenshot(&format!("television-seated-{}", &game[..5]));
+    }
 }

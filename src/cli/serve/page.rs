@@ -16,7 +16,7 @@ pub struct Page<'a> {
     /// The game.
     pub game: &'a Game,
     /// Its sections.
-    pub sections: [Section; 6],
+    pub sections: [Section; 7],
     /// Why the record cannot be read right now. The rest is then its last valid state.
     pub trouble: Option<&'a str>,
     /// The open vote on a challenge.

@@ -105,9 +105,10 @@ impl Snapshot {
         clock: Option<ClockFile>,
         trouble: Option<&str>,
         desk: Option<&Desk>,
-        unseen: Option<&BestResult>,
+        hindsight: Option<&(BestResult, Game)>,
     ) -> Self {
         let game = public.game();
+        let (unseen, instead) = hindsight.map(|(found, after)| (found, after)).unzip();
         let view = desk.map(Desk::view);
         let table = view
             .as_ref()
@@ -123,6 +124,7 @@ impl Snapshot {
             shelf: shelf.as_deref(),
             unseen,
             series: series.as_deref(),
+            instead,
         };
         let page = Page {
             sections: page::sections(game, true, after),

@@ -124,13 +124,14 @@ fn note(game: &Game, seat: usize) -> Option<&'static str> {
     undeclared.then_some("rack missing")
 }
 
-/// The last play that scored and, if something else was typed since, the last entry.
+/// The last play that scored, or before the first one how the game goes, and, if something else was typed since, the last entry.
 pub fn last(game: &Game) -> Markup {
     let mut scored = last_scored(game);
     let after = scored.iter().map(|turn| turn.at + 1).max();
     let since = after.unwrap_or(0).max(view::last(game));
     scored.sort_by_key(|turn| turn.entry.seat);
     html! {
+        @if game.entries().is_empty() { (super::start(game)) }
         @if !scored.is_empty() {
             div.told.lists[scored.len() > 1] { @for turn in &scored { (article(game, turn)) } }
         }

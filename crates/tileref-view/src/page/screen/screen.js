@@ -9,7 +9,7 @@ import { cutShort, isStill, land, totals } from "../live/land.js";
 import { sound, soundSwitch } from "../live/sound.js";
 
 // The race would tell the new totals before they are counted, so it comes last.
-const PARTS = ["lobby", "vote", "standing", "table", "scores", "last", "unseen", "log"];
+const PARTS = ["lobby", "vote", "standing", "table", "missed", "scores", "last", "unseen", "log"];
 
 const shown = {};
 let game = {};
@@ -121,16 +121,16 @@ function fit() {
     name.style.fontSize = "2.2rem";
     name.style.fontSize = Math.max(13, Math.floor(22 * name.clientWidth / name.scrollWidth)) / 10 + "rem";
   }
-  const drawing = document.querySelector("#table figure:not(.gone) > svg");
-  if (drawing === null || drawing.clientWidth === 0) return;
+  const drawing = [...document.querySelectorAll(".part figure > svg")].find((it) => it.clientWidth > 0);
+  if (drawing === undefined) return;
   // A legend of several lines takes its room from the board.
   drawing.style.maxHeight = "";
-  const [figure, box] = [drawing.parentElement, byId("table").parentElement];
+  const [figure, box] = [drawing.parentElement, drawing.closest(".part")];
   const over = Math.max(box.scrollHeight - box.clientHeight, figure.scrollHeight - figure.clientHeight);
   if (over > 0) drawing.style.maxHeight = drawing.clientHeight - over + "px";
   const unit = drawing.getBoundingClientRect().width / drawing.viewBox.baseVal.width;
-  byId("table").style.setProperty("--unit", unit);
-  byId("table").classList.toggle("crowded", unit < innerHeight / 830);
+  box.style.setProperty("--unit", unit);
+  box.classList.toggle("crowded", unit < innerHeight / 830);
 }
 
 addEventListener("resize", fit);
