@@ -4,6 +4,7 @@ use serde_json::json;
 
 use super::phone::{Phone, Table};
 use super::{Browser, example, watch};
+use crate::program::Folder;
 use crate::screen::Server;
 
 /// Keeps whether anything has landed since.
@@ -251,5 +252,85 @@ fn an_empty_television_says_how_the_game_goes() {
             }
         }
         tv.save_screenshot(&format!("television-seated-{}", &game[..5]));
+    }
+}
+
+/// Records with many players or long names.
+fn crowds() -> [(&'static str, String); 2] {
+    let many: Vec<String> = (0..20)
+        .map(|n| format!("Bartholomaeus-{}", char::from(b'a' + n)))
+        .collect();
+    let long: Vec<String> = (0..8)
+        .map(|n| format!("Wolfeschlegelsteinhausenbergerdorffwel-{n}"))
+        .collect();
+    let record = |names: &[String]| {
+        format!(
+            "game: lingo\nplayers: [{}]\ndictionary: none\nturns: []\n",
+            names.join(", ")
+        )
+    };
+    assert!(many.iter().all(|name| name.len() == 15) && long.iter().all(|name| name.len() == 40));
+    [("many", record(&many)), ("long", record(&long))]
+}
+
+/// Names on this screen that are cut off, shortened or under 24 px.
+const NAMES: &str = "return [...document.querySelectorAll('.part .name, .podium bdi')].filter((it) => it.checkVisibility()
+      && (it.scrollWidth > it.clientWidth + 1 || parseFloat(getComputedStyle(it).fontSize) < 24)).map((it) => it.textContent)";
+
+/// With twenty players, and with eight who have names of forty letters, everything is whole: the lobby, the table
+/// and the end on a television, and the bar of a phone, which takes a fifth of the height at most.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn a_crowd_fits_on_every_screen() {
+    for (kind, record) in crowds() {
+        let table = Table::of(Folder::new().file("game.yaml", record));
+        let players = table.report()["players"]
+            .as_array()
+            .expect("players")
+            .clone();
+        let name = |n: usize| {
+            players[n]["name"]
+                .as_str()
+                .or(players[n].as_str())
+                .expect("a name")
+                .to_owned()
+        };
+        let tv = Browser::open(1920, 1080, false);
+        let code = table.address.split_once('#').expect("a code").1;
+        tv.visit(&format!("{}tv#{code}", table.spectators_address()));
+        tv.wait_for_text("invite", code);
+        let whole = |what: &str| {
+            tv.save_screenshot(&format!("television-{kind}-{what}"));
+            assert_eq!(tv.run_script(CUT), json!([]), "{kind} {what}");
+            assert_eq!(tv.run_script(NAMES), json!([]), "{kind} {what}");
+        };
+        whole("lobby");
+        let phone = Phone::of_size(390, 844, false);
+        phone.take_seat(&table, &name(1));
+        table.turn(&format!("{}: m13 r bead", name(0)));
+        tv.wait_for_text("last", "BEAD");
+        tv.wait_until("return document.querySelector('.lands') === null");
+        whole("play");
+        for (width, height) in [(390, 844), (360, 640), (320, 568)] {
+            phone.resize(width, height);
+            let bar = phone
+                .run_script("return document.getElementById('bar').offsetHeight / innerHeight");
+            assert!(
+                bar.as_f64().is_some_and(|part| part <= 0.2),
+                "{kind} {width}x{height}: {bar}"
+            );
+            let cut = phone.run_script("return [...document.querySelectorAll('#scores b')].filter((it) => {
+                const { right, bottom } = it.getBoundingClientRect();
+                return right > innerWidth || bottom > document.getElementById('bar').getBoundingClientRect().bottom;
+              }).length");
+            assert_eq!(cut, json!(0), "{kind} {width}x{height}");
+            phone.save_screenshot(&format!("phone-{kind}-{width}"));
+        }
+        phone.check_page();
+        phone.check_accessibility();
+        table.turn("table: end");
+        tv.wait_until("return document.querySelector('.podium') !== null");
+        whole("end");
+        tv.check_accessibility();
     }
 }

@@ -96,9 +96,22 @@ if (matchMedia("(min-width: 100rem) and (pointer: none)").matches) document.body
 function fit() {
   if (!document.body.classList.contains("tv")) return;
   for (const code of document.querySelectorAll(".shelf details")) code.open = true;
+  const turn = byId("turn");
+  turn.style.fontSize = "";
+  turn.style.fontSize = Math.floor(28 * Math.min(1, turn.clientWidth / turn.scrollWidth)) / 10 + "rem";
+  for (const name of document.querySelectorAll(".scores .name")) {
+    name.style.fontSize = "2.2rem";
+    name.classList.remove("wraps");
+    const size = Math.floor(22 * name.clientWidth / name.scrollWidth);
+    name.style.fontSize = Math.max(13, size) / 10 + "rem";
+    name.classList.toggle("wraps", size < 13);
+  }
   const race = byId("race").parentElement;
   const last = byId("last").parentElement;
-  const isCut = () => last.scrollHeight > last.clientHeight;
+  const isCut = (part = last) => part.scrollHeight > part.clientHeight;
+  const podium = document.querySelector(".podium");
+  if (podium) podium.style.fontSize = "";
+  for (let size = 21; podium && size >= 12 && isCut(byId("scores").parentElement); size -= 1) podium.style.fontSize = size / 10 + "rem";
   const items = [...last.querySelectorAll(".items li")];
   for (const item of items) item.parentElement.classList.toggle("cut", item.hidden = false);
   race.hidden = false;
@@ -116,10 +129,6 @@ function fit() {
     const item = items.pop();
     item.hidden = true;
     item.parentElement.classList.add("cut");
-  }
-  for (const name of document.querySelectorAll(".scores .name")) {
-    name.style.fontSize = "2.2rem";
-    name.style.fontSize = Math.max(13, Math.floor(22 * name.clientWidth / name.scrollWidth)) / 10 + "rem";
   }
   const drawing = [...document.querySelectorAll(".part figure > svg")].find((it) => it.clientWidth > 0);
   if (drawing === undefined) return;

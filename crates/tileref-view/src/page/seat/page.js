@@ -334,6 +334,8 @@ class App {
   // Shows the parts that the server draws, and says which seat is one's own.
   drawn() {
     for (const [id, innerHTML] of Object.entries(this.table.parts)) fill(byId(id), innerHTML, () => el("div", { innerHTML }).childNodes);
+    const { length } = byId("scores").children;
+    byId("scores").className = length > 8 ? "many crowd" : length > 6 ? "many" : length > 3 ? "some" : "";
     for (const you of byId("scores").querySelectorAll("small")) setText(you, this.me && you.dataset.seat === this.me.seat ? "(you) " : "");
     for (const who of byId("log").querySelectorAll("[data-who]")) setText(who, this.isMe(who.dataset.who) ? "you" : who.dataset.who);
     // Your own list is no secret to you.
