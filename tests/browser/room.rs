@@ -552,21 +552,21 @@ fn the_words_of_a_round_light_their_paths() {
     let paths = "return [...document.querySelectorAll('figure:not(.gone) .word')].map((word) => [word.points.length, word.style.animationDelay])";
     let expected = [
         (3, "0ms"),
-        (3, "600ms"),
-        (3, "1200ms"),
-        (3, "1800ms"),
-        (4, "2400ms"),
-        (3, "3000ms"),
+        (3, "533ms"),
+        (3, "1067ms"),
+        (3, "0ms"),
+        (4, "533ms"),
+        (3, "0ms"),
     ];
     assert_eq!(browser.run_script(paths), json!(expected));
     let words = "return [...document.querySelectorAll('#last .items li')].map((item) => [item.innerText.split(' ')[0], item.style.animationDelay])";
     let told = [
         ("DIG", "0ms"),
-        ("ROW", "600ms"),
-        ("WAR", "1200ms"),
-        ("ROW", "1800ms"),
-        ("ROTA", "2400ms"),
-        ("TAB", "3000ms"),
+        ("ROW", "533ms"),
+        ("WAR", "1067ms"),
+        ("ROW", "0ms"),
+        ("ROTA", "533ms"),
+        ("TAB", "0ms"),
     ];
     assert_eq!(browser.run_script(words), json!(told));
     assert_eq!(browser.run_script(READ), json!([]));

@@ -334,3 +334,41 @@ fn a_crowd_fits_on_every_screen() {
         tv.check_accessibility();
     }
 }
+
+/// In word paths words are as large as the room allows, in columns, and the lists light their paths together.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn lists_are_compared_in_two_and_a_half_seconds() {
+    for (players, words) in [(2, 6), (3, 20), (8, 12)] {
+        let names = ["Ann", "Bob", "Cy", "Di", "Eve", "Flo", "Gus", "Hal"];
+        let table = Table::new(&format!(
+            "wordpaths {} --dictionary none --set shared_words=count",
+            names[..players].join(" ")
+        ));
+        table.turn("table: grid wora/dtbi/gied/s");
+        let (tv, phone) = (television(&table), Phone::new(false));
+        phone.take_seat(&table, names[0]);
+        let all = [
+            "row", "war", "dig", "tab", "tie", "den", "bid", "wart", "edit", "dies", "diet",
+            "bite", "tide", "side", "ride", "bide", "gied", "send", "bi", "ab",
+        ];
+        for name in &names[..players] {
+            table.turn(&format!("{name}: words {}", all[..words].join(" ")));
+        }
+        tv.wait_until("return document.querySelector('.word.lands') !== null");
+        let ends = tv.run_script("return Math.max(...document.getAnimations().map((it) => it.effect.getComputedTiming().endTime))");
+        tv.save_screenshot(&format!("television-lists-{players}"));
+        assert!(ends.as_f64().is_some_and(|end| end <= 2500.0), "{ends}");
+        tv.wait_until("return document.querySelector('.lands') === null");
+        assert_eq!(tv.run_script(CUT), json!([]), "{players}");
+        tv.save_screenshot(&format!("television-listed-{players}"));
+        // No word is left out, and none is too small.
+        let shown = tv.run_script(
+            "const all = [...document.querySelectorAll('#last .items li')];
+             return [all.filter((it) => it.checkVisibility()).length, Math.min(...all.map((it) => parseFloat(getComputedStyle(it).fontSize))) >= 24]",
+        );
+        assert_eq!(shown, json!([players * words, true]));
+        let totals = "return [...document.querySelectorAll('#scores .score')].every((it) => Number(it.textContent) > 2)";
+        assert_eq!(tv.run_script(totals), json!(true));
+    }
+}

@@ -266,7 +266,7 @@ fn marked_up(game: &Game, item: &TurnItem<'_>) -> Markup {
     let name = word.spelling.upper();
     let (lang, dir) = (view::language(game), view::direction(game));
     html! {
-        @if word.struck.is_some() { s { bdi lang=[lang] dir=[dir] { (name) } } " " (word.why_struck()) }
+        @if word.struck.is_some() { s { bdi lang=[lang] dir=[dir] { (name) } } " " span.why { (word.why_struck()) } }
         @else { b { bdi lang=[lang] dir=[dir] { (name) } } (item.text.strip_prefix(&name).unwrap_or_default()) }
     }
 }

@@ -1,5 +1,5 @@
 // The moment of scoring, on every screen: the tiles land one after the other, then each word and bonus with its sum, on the
-// board too, then the totals. The words of lists come one by one, slowly enough to follow their paths. The next event cuts
+// board too, then the totals. Lists are told side by side, as slowly as two and a half seconds allow. The next event cuts
 // it short; who asked for less motion sees everything at once.
 
 import { setText } from "./dom.js";
@@ -19,17 +19,22 @@ export function land(before, counted = () => null) {
   after = counted;
   // The legend has a sample.
   const tiles = all("#table .tile.fresh:not(.knob)").map((tile) => tile.parentNode).filter((tile) => !tile.closest(".key"));
-  const [told, drawn] = [all(".told li, .told > button, .told > span"), all("#table .word, #table .stamp")];
+  // A word that has no room, or no path, still has its turn.
+  const [told, drawn] = [".told li, .told > button, .told > span", "#table .word, #table .stamp"].map((selector) =>
+    [...document.querySelectorAll(selector)].filter((it) => it.parentNode.getClientRects().length > 0));
   const laid = Math.min(tiles.length * 60, 800);
-  const each = document.querySelector(".lists > *") ? 600 : Math.min(350, 1200 / (drawn.length + 1));
-  const last = laid + each * drawn.length;
+  const isList = document.querySelector(".lists > *") !== null;
+  const places = (isList ? told : drawn).map((it, n) => (isList ? [...it.parentNode.children].indexOf(it) : n));
+  const count = Math.max(-1, ...places) + 1;
+  const each = isList ? Math.min(600, 1600 / count) : Math.min(350, 1200 / (count + 1));
+  const last = laid + each * count;
   const sums = all(".told .sum strong, #last-play strong, #lists h3 b");
   const come = (those, at) => those.forEach((it, n) => {
     it.style.animationDelay = Math.round(at(n)) + "ms";
     it.classList.add("lands");
   });
   come(tiles, (n) => laid * n / tiles.length);
-  for (const those of [told, drawn]) come(those, (n) => laid + each * n);
+  for (const those of [told, drawn]) come(those, (n) => laid + each * (n in places ? places[n] : n));
   come([...sums, ...all("#scores .note")], () => last);
   for (const sum of sums) countUp(sum, 0, last);
   for (const sum of all("#big strong")) countUp(sum, 0, 700);

@@ -109,19 +109,28 @@ function fit() {
   const race = byId("race").parentElement;
   const last = byId("last").parentElement;
   const isCut = (part = last) => part.scrollHeight > part.clientHeight;
+  const items = [...last.querySelectorAll(".items li")];
+  for (const item of items) item.parentElement.classList.toggle("cut", item.hidden = false);
+  // Who has won gives way only if everything else has.
+  last.classList.add("short");
+  last.style.fontSize = "1.2rem";
+  race.hidden = true;
   const podium = document.querySelector(".podium");
   if (podium) podium.style.fontSize = "";
   for (let size = 21; podium && size >= 12 && isCut(byId("scores").parentElement); size -= 1) podium.style.fontSize = size / 10 + "rem";
-  const items = [...last.querySelectorAll(".items li")];
-  for (const item of items) item.parentElement.classList.toggle("cut", item.hidden = false);
   race.hidden = false;
   last.style.fontSize = "1.6rem";
   // Smaller, nobody could read its numbers.
-  race.hidden = isCut() || race.clientHeight < innerHeight * .34;
-  for (let size = race.hidden ? 24 : 16; size >= 12; size -= 1) {
-    last.style.fontSize = size / 10 + "rem";
-    if (!isCut()) break;
-  }
+  race.hidden = isCut() || race.clientHeight < innerHeight * .34 || last.querySelector(".lists") !== null;
+  // If that is not enough, lists do without reasons, and have several words on a line.
+  const sizes = (race.hidden ? [28, 24, 22, 20, 18] : []).concat(16, 15, 14, 13, 12);
+  [false, true].some((isShort) => {
+    last.classList.toggle("short", isShort);
+    return sizes.some((size) => {
+      last.style.fontSize = size / 10 + "rem";
+      return !isCut();
+    });
+  });
   // The longest list gives way first.
   const place = (item) => [...item.parentElement.children].indexOf(item);
   items.sort((one, other) => place(one) - place(other));
