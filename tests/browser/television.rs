@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::phone::{Phone, Table};
-use super::{Browser, example, watch};
+use super::{Browser, KeptClock, example, watch};
 use crate::program::Folder;
 use crate::screen::Server;
 
@@ -371,4 +371,37 @@ fn lists_are_compared_in_two_and_a_half_seconds() {
         let totals = "return [...document.querySelectorAll('#scores .score')].every((it) => Number(it.textContent) > 2)";
         assert_eq!(tv.run_script(totals), json!(true));
     }
+}
+
+/// For a stream, the scores, the last play and the clock lie on nothing.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn a_stream_has_the_scores_on_nothing() {
+    let table = Table::new("puzzingo Ann Bob --dictionary none --set timer=90");
+    table.turn("Ann: m13 r latch @0:20");
+    let stream = Browser::open(1920, 1080, true);
+    let nothing = json!({ "color": { "r": 0, "g": 0, "b": 0, "a": 0 } });
+    stream.send_command("Emulation.setDefaultBackgroundColorOverride", &nothing);
+    stream.visit(&format!("{}tv?overlay", table.spectators_address()));
+    stream.wait_until("return document.getElementById('state').textContent === 'live'");
+    stream.wait_for_text("scores", "10");
+    stream.wait_for_text("last", "LATCH");
+    // The clock comes with the prompt.
+    let clock = KeptClock::new(&table.folder);
+    let state =
+        json!({ "of": "Bob", "limit_ms": 90_000, "used_ms": 3_000, "entries": 1, "spent_ms": [] });
+    clock.writes(&state, false);
+    stream.wait_for_text("time", "1:27");
+    let seen = "return [...document.querySelectorAll('.part, header > *, footer > *')].filter((it) => it.checkVisibility()).map((it) => it.id || it.className).join()";
+    assert_eq!(
+        stream.run_script(seen),
+        json!("clock,part scores,part last")
+    );
+    let behind = "return ['html', 'body', 'main'].map((of) => getComputedStyle(document.querySelector(of)).backgroundColor)";
+    assert_eq!(
+        stream.run_script(behind),
+        json!(vec!["rgba(0, 0, 0, 0)"; 3])
+    );
+    stream.save_screenshot("television-overlay");
+    stream.check();
 }

@@ -92,6 +92,8 @@ async function invite() {
 // A wide screen that nobody points at is a television.
 if (matchMedia("(min-width: 100rem) and (pointer: none)").matches) document.body.classList.add("tv");
 
+document.body.classList.toggle("overlay", location.search === "?overlay");
+
 // Nobody can scroll a television: first the race makes room, then the arithmetic gets smaller.
 function fit() {
   if (!document.body.classList.contains("tv")) return;
