@@ -28,10 +28,7 @@ export class Clock {
   }
 
   // How long an open vote still waits, in milliseconds.
-  vote(left) {
-    this.ends = performance.now() + left;
-    this.tick();
-  }
+  vote(left) { this.ends = performance.now() + left; }
 
   // Milliseconds used in this turn or round.
   get used() {

@@ -39,8 +39,7 @@ export function land(before, counted = () => null) {
   for (const sum of sums) countUp(sum, 0, last);
   for (const sum of all("#big strong")) countUp(sum, 0, 700);
   all("#scores .score").forEach((total, n) => countUp(total, before[n], last));
-  const now = moment;
-  setTimeout(() => (moment === now ? cutShort() : null), last + 1600);
+  setTimeout((now) => (moment === now ? cutShort() : null), last + 1600, moment);
 }
 
 export function cutShort() {

@@ -4,7 +4,7 @@ import { stayAwake } from "../live/awake.js";
 import { Clock, face } from "../live/clock.js";
 import { byId, setText } from "../live/dom.js";
 import { Events } from "../live/events.js";
-import { lookUp } from "../live/ask.js";
+import { ask, lookUp } from "../live/ask.js";
 import { cutShort, isStill, land, totals } from "../live/land.js";
 import { sound, soundSwitch } from "../live/sound.js";
 
@@ -19,10 +19,7 @@ function show(state) {
   if (state.turns !== turns) cutShort();
   game = state;
   document.title = game.turn + " \u2013 " + game.title;
-  setText(byId("title"), game.title);
-  setText(byId("turn"), game.turn);
-  setText(byId("spoken"), game.spoken);
-  setText(byId("trouble"), game.trouble ?? "");
+  for (const text of ["title", "turn", "spoken", "trouble"]) setText(byId(text), game[text] || "");
   // The server escapes the parts, and the content policy of the page blocks scripts in them.
   // Unchanged parts are left alone: someone may be reading or selecting text.
   const here = new Set(seated());
@@ -85,31 +82,32 @@ const seated = () => [...document.querySelectorAll("#lobby .here")].map((seat) =
 async function invite() {
   const code = document.body.classList.contains("tv") ? location.hash.slice(1) : "";
   if (!code) return;
-  const reply = await fetch("/invite?" + encodeURIComponent(code));
-  if (reply.ok) byId("invite").innerHTML = await reply.text();
+  const { status, text } = await ask("/invite?" + encodeURIComponent(code));
+  if (status === 200) byId("invite").innerHTML = text;
 }
 
 // A wide screen that nobody points at is a television.
 if (matchMedia("(min-width: 100rem) and (pointer: none)").matches) document.body.classList.add("tv");
-
 document.body.classList.toggle("overlay", location.search === "?overlay");
+
+// Whether a line fits at one of the sizes from this one down to the smallest that is read across a room, in tenths of a rem.
+function fitsLine(it, from) {
+  it.style.fontSize = from / 10 + "rem";
+  const size = Math.floor(from * Math.min(1, it.clientWidth / it.scrollWidth));
+  it.style.fontSize = Math.max(13, size) / 10 + "rem";
+  return size >= 13;
+}
 
 // Nobody can scroll a television: first the race makes room, then the arithmetic gets smaller.
 function fit() {
   if (!document.body.classList.contains("tv")) return;
   for (const code of document.querySelectorAll(".shelf details")) code.open = true;
-  const turn = byId("turn");
-  turn.style.fontSize = "";
-  turn.style.fontSize = Math.floor(28 * Math.min(1, turn.clientWidth / turn.scrollWidth)) / 10 + "rem";
+  fitsLine(byId("turn"), 28);
   for (const name of document.querySelectorAll(".scores .name")) {
-    name.style.fontSize = "2.2rem";
     name.classList.remove("wraps");
-    const size = Math.floor(22 * name.clientWidth / name.scrollWidth);
-    name.style.fontSize = Math.max(13, size) / 10 + "rem";
-    name.classList.toggle("wraps", size < 13);
+    name.classList.toggle("wraps", !fitsLine(name, 22));
   }
-  const race = byId("race").parentElement;
-  const last = byId("last").parentElement;
+  const [race, last, scores] = ["race", "last", "scores"].map((id) => byId(id).parentElement);
   const isCut = (part = last) => part.scrollHeight > part.clientHeight;
   const items = [...last.querySelectorAll(".items li")];
   for (const item of items) item.parentElement.classList.toggle("cut", item.hidden = false);
@@ -119,27 +117,24 @@ function fit() {
   race.hidden = true;
   const podium = document.querySelector(".podium");
   if (podium) podium.style.fontSize = "";
-  for (let size = 21; podium && size >= 12 && isCut(byId("scores").parentElement); size -= 1) podium.style.fontSize = size / 10 + "rem";
+  for (let size = 21; podium && size >= 12 && isCut(scores); size -= 1) podium.style.fontSize = size / 10 + "rem";
   race.hidden = false;
   last.style.fontSize = "1.6rem";
   // Smaller, nobody could read its numbers.
   race.hidden = isCut() || race.clientHeight < innerHeight * .34 || last.querySelector(".lists") !== null;
   // If that is not enough, lists do without reasons, and have several words on a line.
   const sizes = (race.hidden ? [28, 24, 22, 20, 18] : []).concat(16, 15, 14, 13, 12);
-  [false, true].some((isShort) => {
+  [false, true].some((isShort) => sizes.some((size) => {
     last.classList.toggle("short", isShort);
-    return sizes.some((size) => {
-      last.style.fontSize = size / 10 + "rem";
-      return !isCut();
-    });
-  });
+    last.style.fontSize = size / 10 + "rem";
+    return !isCut();
+  }));
   // The longest list gives way first.
   const place = (item) => [...item.parentElement.children].indexOf(item);
   items.sort((one, other) => place(one) - place(other));
   while (isCut() && items.length > 0) {
     const item = items.pop();
-    item.hidden = true;
-    item.parentElement.classList.add("cut");
+    item.parentElement.classList.toggle("cut", item.hidden = true);
   }
   const drawing = [...document.querySelectorAll(".part figure > svg")].find((it) => it.clientWidth > 0);
   if (drawing === undefined) return;
@@ -178,13 +173,8 @@ class ScreenClock extends Clock {
 const clock = new ScreenClock();
 
 new Events("/events", {
-  game: (state) => {
-    // The clock of this state comes next.
-    clock.set(null);
-    show(state);
-  },
-  clock: (state) => clock.set(state),
-  vote: (left) => clock.vote(left),
+  // The clock of this state comes next.
+  game: (state) => (clock.set(null), show(state)), clock: (state) => clock.set(state), vote: (left) => clock.vote(left),
 }, (isLive) => {
   setText(byId("state"), isLive ? "live" : "reconnecting");
   if (!isLive) clock.stop();
@@ -193,6 +183,5 @@ new Events("/events", {
 byId("look").addEventListener("submit", async (event) => {
   event.preventDefault();
   const words = byId("words").value.trim();
-  if (!words) return;
-  setText(byId("answer"), await lookUp(words));
+  if (words) setText(byId("answer"), await lookUp(words));
 });
