@@ -7,7 +7,7 @@ mod access;
 mod comfort;
 mod driver;
 mod games;
-mod phone;
+pub mod phone;
 mod phones;
 mod room;
 mod smooth;

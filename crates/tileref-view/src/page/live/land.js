@@ -1,6 +1,6 @@
-// The moment of scoring, on every screen: the tiles land one after the other, then each word and bonus with its sum, on the
-// board too, then the totals. Lists are told side by side, as slowly as two and a half seconds allow. The next event cuts
-// it short; who asked for less motion sees everything at once.
+// The moment of scoring, on every screen: the tiles land one after the other, then the way of the word, then each word and
+// bonus with its sum, on the board too, then the totals. Lists are told side by side, as slowly as two and a half seconds
+// allow. The next event cuts it short; who asked for less motion sees everything at once.
 
 import { setText } from "./dom.js";
 
@@ -33,7 +33,7 @@ export function land(before, counted = () => null) {
     it.style.animationDelay = Math.round(at(n)) + "ms";
     it.classList.add("lands");
   });
-  come(tiles, (n) => laid * n / tiles.length);
+  come([...tiles, ...all("#table .way")], (n) => laid * n / tiles.length);
   for (const those of [told, drawn]) come(those, (n) => laid + each * (n in places ? places[n] : n));
   come([...sums, ...all("#scores .note")], () => last);
   for (const sum of sums) countUp(sum, 0, last);
