@@ -354,6 +354,8 @@ fn a_television_waits_for_everybody() {
     bob.wait_for_visible_text("lobby", "waiting for Bob");
     bob.check();
     bob.check_accessibility();
+    let once = "return [...document.querySelectorAll('.begins')].filter((it) => it.checkVisibility()).length";
+    assert_eq!(bob.run_script(once), json!(1));
     bob.save_screenshot("phone-lobby");
     bob.take_seat(&table, "Bob");
     browser.wait_until(&shows("main"));

@@ -131,7 +131,7 @@ fn a_vote_takes_half_of_every_screen() {
         left <= 0.0 && right >= 1.0 && bottom >= 0.999 && (0.3..=0.51).contains(&top),
         "{top}"
     );
-    ann.wait_for_visible_text("question-waits", "1 of 3 have voted");
+    ann.wait_for_visible_text("question-waits", "1 of 3 has voted");
     let low = "return [...document.querySelectorAll('#answers button')].map((it) => it.offsetHeight).filter((it) => it < 64)";
     assert_eq!(ann.run_script(low), json!([]));
     ann.save_screenshot("phone-vote");

@@ -215,7 +215,7 @@ fn voted(phones: &[Phone]) {
         phone.wait_for_panel("question");
     }
     phones[0].press("It stands");
-    phones[0].wait_for_visible_text("question-waits", "2 of 3 have voted, you too");
+    phones[0].wait_for_visible_text("question-waits", "2 of 3 have voted, you included");
     phones[0].save_screenshot("seat-vote");
     phones[2].press("It comes off");
     for phone in phones {

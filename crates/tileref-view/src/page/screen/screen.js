@@ -108,7 +108,7 @@ function fit() {
     name.classList.toggle("wraps", !fitsLine(name, 22));
   }
   const [race, last, scores] = ["race", "last", "scores"].map((id) => byId(id).parentElement);
-  const isCut = (part = last) => part.scrollHeight > part.clientHeight;
+  const isCut = (part = last) => part.scrollHeight > part.clientHeight || part.scrollWidth > part.clientWidth;
   const items = [...last.querySelectorAll(".items li")];
   for (const item of items) item.parentElement.classList.toggle("cut", item.hidden = false);
   // Who has won gives way only if everything else has.

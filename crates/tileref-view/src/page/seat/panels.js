@@ -111,7 +111,7 @@ export class Question {
       id: vote.id,
       heading: vote.question,
       told: vote.asks,
-      waits: `${vote.voted.length} of ${vote.voted.length + vote.waiting.length} have voted${voted ? ", you too" : ""}`,
+      waits: `${vote.voted.length} of ${vote.voted.length + vote.waiting.length} ${vote.voted.length === 1 ? "has" : "have"} voted${voted ? ", you included" : ""}`,
       answers: app.keeps ? [["It stands", "rejected"], ["It comes off", "upheld"]].map(([name, line]) => ({ name, act: () => app.submit(line) }))
         : vote.by === app.me.name ? [{ name: "Take the challenge back", act: () => app.submit("undo") }]
         : [answer("It stands", true), answer("It comes off", false)],
