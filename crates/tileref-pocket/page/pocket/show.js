@@ -12,9 +12,8 @@ const LINK = "#g=";
 const say = (text) => setText(byId("said"), text);
 
 // The record in the address, { text, name }.
-async function linked(referee) {
-  const names = (await games.all().catch(() => [])).map(({ name }) => name);
-  const { status, body, why } = referee.ask("/unlink", { fragment: location.hash.slice(LINK.length), names });
+function linked(referee) {
+  const { status, body, why } = referee.ask("/unlink", { fragment: location.hash.slice(LINK.length) });
   if (status >= 400) throw new Error(why);
   return body;
 }
