@@ -112,6 +112,11 @@ impl Features {
         self.layout.as_deref()
     }
 
+    /// A board with one tile on a square at most: what GCG and CGP can write down.
+    pub fn is_crossword(&self) -> bool {
+        self.layout.is_some() && !self.stacks
+    }
+
     /// The directions of words as they are typed.
     pub fn seen_directions(&self) -> impl Iterator<Item = Direction> {
         let ways = self.directions.iter().copied();
@@ -222,6 +227,8 @@ pub enum Wordless {
     Turns(usize),
     /// Once the bag is empty, when every player with tiles left has passed in a row.
     EmptyBag,
+    /// When every player has passed since the last play or exchange, whatever the bag holds.
+    AllPass,
     /// After six such turns with two sides, after two rounds with more.
     Standard,
     /// Never.

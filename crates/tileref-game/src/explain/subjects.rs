@@ -340,6 +340,9 @@ fn scoreless(wordless: Wordless) -> Option<String> {
         Wordless::EmptyBag => {
             "when the bag is empty and everybody with tiles left has passed since the last play or exchange".to_owned()
         }
+        Wordless::AllPass => {
+            "when everybody has passed since the last play or exchange, whatever the bag holds".to_owned()
+        }
         Wordless::Standard => in_a_row(count(6, "turn")),
         Wordless::Never => return None,
     })
@@ -352,6 +355,7 @@ fn counted(ending: Ending, exchanges: bool) -> String {
         Wordless::EmptyBag => {
             "While the bag has tiles, passes end nothing. A forfeit is a pass.".to_owned()
         }
+        Wordless::AllPass => "A forfeit is a pass.".to_owned(),
         Wordless::Rounds(_) | Wordless::Turns(_) | Wordless::Standard => {
             let exchanges = if exchanges { ", exchanges" } else { "" };
             format!(
