@@ -416,6 +416,12 @@ mod tests {
                 Wordless::Never,
                 "It ends when the bag and the pool are used up.",
             ),
+            (
+                "towers",
+                Wordless::AllPass,
+                "It also ends when everybody has passed since the last play or exchange, whatever the bag holds. A forfeit \
+                 is a pass.",
+            ),
             ("wordpaths", Wordless::Never, "It ends after the last round"),
         ] {
             let rules = Ruleset::built_in(id).unwrap();

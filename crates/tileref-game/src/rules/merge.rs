@@ -20,7 +20,7 @@ const RULESET: &str = "ruleset";
 const FORMS: [&str; 2] = ["mechanic", "words"];
 
 /// The id and the text of the first built-in ruleset with the same keys.
-fn alike(own: &Value) -> &'static (&'static str, &'static str) {
+pub(super) fn alike(own: &Value) -> &'static (&'static str, &'static str) {
     let stated = FORMS.iter().filter_map(|form| {
         let value = own.get(form).and_then(scalar)?;
         Some(format!("\n{form}: {value}\n"))

@@ -91,7 +91,7 @@ mod tests {
             e5 r cats => CATS 8
             # A line across counts as well, and a single tile is no line.
             h5 d so
-            h5 d to => TO 3, CATT 8
+            h5 d to => TO 3, CATT 9
             h5 d at !! covers-all says of TO at H5
             ----
             # Two tiles of each line.
