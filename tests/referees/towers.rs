@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::notation::{Cell, Counted, Position, QU, Tile, Verdict, beside, face, read, run};
 
 pub fn judge(at: &Position, line: &str) -> Result<Verdict, &'static str> {
+    // The program brackets the tile where it writes a line.
+    let line = line.replace("[qu]", "qu");
     let line = read(&line.replace("qu", &QU.to_string()))?;
     let word = &line.words[0];
     let on_squares = |step: &String| ["r", "d", "l", "u"].contains(&step.as_str());
