@@ -10,7 +10,7 @@ use tileref::report::{Report, TurnReport};
 use tileref::rules::Ruleset;
 
 use super::notation::{Cell, Tile, Verdict, face, name};
-use super::table::{NaiveGame, Options, TOWERS, Table};
+use super::table::{LINGO, NaiveGame, Options, TOWERS, Table};
 
 /// The same game before both referees.
 #[derive(Clone)]
@@ -30,8 +30,11 @@ pub fn count(game: &'static str, said: &str) {
         .or_default() += 1;
 }
 
-/// A ruleset with this board, whose first word covers a `+`.
+/// The key of a ruleset for this board, whose first word covers a `+`; nothing if there is none.
 fn board(mat: &str) -> String {
+    if mat.is_empty() {
+        return String::new();
+    }
     let rows: Vec<&str> = mat.split('/').collect();
     let squares = rows.iter().enumerate().flat_map(|(row, squares)| {
         squares
@@ -44,7 +47,7 @@ fn board(mat: &str) -> String {
     });
     let first = squares.collect::<Vec<_>>().join(", ");
     let (columns, rows) = (rows[0].len(), rows.len());
-    format!("base: towers\nboard: {{columns: {columns}, rows: {rows}, first: [{first}]}}\n")
+    format!("board: {{columns: {columns}, rows: {rows}, first: [{first}]}}\n")
 }
 
 impl Duel {
@@ -56,12 +59,17 @@ impl Duel {
         players: usize,
     ) -> Self {
         let is_key = |name: &str| ["max_height", "keep"].contains(&name);
-        let mut rules = if naive.id == TOWERS.id {
+        let mut rules = if [LINGO.id, TOWERS.id].contains(&naive.id) {
             let keys = options.iter().filter(|(name, _)| is_key(name));
             let keys: String = keys
                 .map(|(name, value)| format!("{name}: {value}\n"))
                 .collect();
-            Ruleset::parse(&(board(mat.unwrap_or(naive.mat)) + &keys)).unwrap()
+            Ruleset::parse(&format!(
+                "base: {}\n{}{keys}",
+                naive.id,
+                board(mat.unwrap_or(naive.mat))
+            ))
+            .unwrap()
         } else {
             Ruleset::built_in(naive.id).unwrap()
         };

@@ -123,7 +123,7 @@ fn position(game: NaiveGame, dice: &mut Dice, plays: usize) -> Duel {
         2
     };
     let mut options = house(game, dice);
-    if game.id == TOWERS.id {
+    if [LINGO.id, TOWERS.id].contains(&game.id) && (game.id == TOWERS.id || dice.one_in(2)) {
         options.push(("max_height", dice.of(&["5", "2", "1"])));
         options.push(("keep", dice.of(&["1", "0", "2"])));
     }

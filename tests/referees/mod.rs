@@ -180,6 +180,9 @@ fn lingo_is_judged_alike() {
             ("pool", ["4", "3", "7", "5"][pool]),
             ("max_tiles", ["4", "2", "5", "4"][most]),
             ("min_length", either(longer, "3", "2")),
+            // Where the pool is another one, so may be the limits of stacks.
+            ("max_height", ["none", "2", "none", "3"][pool]),
+            ("keep", ["0", "1", "2", "0"][pool]),
         ];
         let mut duel = Duel::new(
             LINGO,

@@ -76,6 +76,9 @@ pub const LINGO: NaiveGame = NaiveGame {
         ("blanks", "0"),
         ("half_set", "false"),
         ("hidden", "false"),
+        // Keys of the ruleset.
+        ("max_height", "none"),
+        ("keep", "0"),
     ],
     mat: "",
 };
