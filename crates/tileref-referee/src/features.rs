@@ -33,6 +33,8 @@ pub struct Features {
     pub bends: bool,
     /// A tile may cover another one.
     pub stacks: bool,
+    /// A straight word is its whole line of tiles.
+    pub whole_lines: bool,
     /// Tiles are shaped like jigsaw pieces, some of them like corner pieces.
     pub corners: bool,
 
@@ -86,6 +88,7 @@ impl Features {
             mirrored: false,
             bends: false,
             stacks: false,
+            whole_lines: true,
             corners: false,
             rack: 0,
             shares_pool: false,

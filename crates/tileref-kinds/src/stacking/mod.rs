@@ -118,6 +118,7 @@ impl Referee for Stacking {
             further: &[Further::Also],
             exchange: self.has_exchanges().then_some(0),
             burns: true,
+            whole_lines: false,
             challenges: Challenges::Never,
             dictionary_adds: self.house.scoring == Scoring::Best,
             ..Features::new(example)
@@ -381,11 +382,10 @@ a play          m13 r yet               from M13 to the right; r l u d > < ^ v
 ";
 
 const PLAYS_OF_RUNS: &str = "\
-a play          e5 r cat                from E5 to the right, or `d` down
-  its place     cat   e5cat             lists where it fits; `cat2`, or 2
-  covering      e5 r car                a letter on another tile covers it; the same letter uses it
-  QU            f5 d quit               one tile
-  from a word   cat:2u d fan            the cell above the A of CAT
+a play          e5 r quit               from E5 to the right, or `d` down; QU is one tile
+  its place     quit   e5quit           lists where it fits; `quit2`, or 2
+  covering      e5 r suit               a letter on another tile covers it; the same letter uses it
+  from a word   suit:2u d fan           the cell above the U of SUIT
 without a word  pass   exchange 3   forfeit
 ";
 
