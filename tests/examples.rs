@@ -153,6 +153,15 @@ const EXAMPLES: &[Example] = &[
         shows: &["listed", "not-a-word", "not-on-grid"],
     },
     Example {
+        file: "towers.yaml",
+        entries: 38,
+        bag: Some(0),
+        scores: &[("Ann", 349), ("Ben", 351)],
+        teams: &[],
+        winners: &["Ben"],
+        shows: &["passed", "rack"],
+    },
+    Example {
         file: "wordgame.yaml",
         entries: 29,
         bag: Some(0),

@@ -447,6 +447,7 @@ files! {
     prompt
     puzzingo
     records
+    towers
     votes
     wordgame
     wordpaths

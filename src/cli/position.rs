@@ -75,7 +75,7 @@ impl<'a> Positions<'a> {
     fn open(&self, written: &WrittenPosition) -> Result<OpenPosition, Fault> {
         let new_game = new_game(written, self.game, self.dictionary);
         let session = new_game.check(&self.store)?;
-        if session.game().rules().features.layout().is_none() {
+        if !session.game().rules().features.is_crossword() {
             let name = shown(&session.game().rules().name);
             let message = format!("{name} is not a crossword game, and CGP supports no others");
             return Err(Fault::new(FaultSlug::Usage, message));

@@ -203,6 +203,7 @@ pub fn every_kind_of_game(phones: &[Phone]) {
     for (name, most) in [
         ("first-game", 4),
         ("lingo-hex", 2),
+        ("towers", 8),
         ("wordpaths", 3),
         ("jumbo", 5),
         ("wordgame-short", 3),

@@ -89,7 +89,7 @@ fn every_kind_of_game_has_its_own_keys() {
         ("base: wordgame\nend: {wordless: 0}", "from 1 to 100"),
         (
             "base: wordgame\nend: {wordless: often}",
-            "`empty-bag` or `never`",
+            "`all-pass` or `never`",
         ),
         (
             "base: wordgame\noptions: {layout: mat.txt}",

@@ -49,7 +49,8 @@ fn every_question_can_be_left_or_explained() {
         )
         .fine()
         .says("`tileref new crossword ... --set language=es`")
-        .says("4 jumbo-jumble")
+        .says("3 towers: crossword words")
+        .says("5 jumbo-jumble")
         .says("commas if a name contains a space;")
         .says("which words are valid")
         .says("Jumbo Jumble Word Cross: Ann and Bob");

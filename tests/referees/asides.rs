@@ -41,7 +41,7 @@ impl Duel {
 
     fn challenge(&mut self, dice: &mut Dice, seat: usize, speaker: &str) -> Result<(), String> {
         // The other games refuse a challenge.
-        if !["puzzingo", "jumbo-jumble"].contains(&self.table.game.id) {
+        if !["puzzingo", "jumbo-jumble", "towers"].contains(&self.table.game.id) {
             return Ok(());
         }
         let mut vote = dice.of(&[None, None, Some("upheld"), Some("rejected")]);

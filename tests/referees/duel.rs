@@ -9,8 +9,8 @@ use tileref::referee::Vocabulary;
 use tileref::report::{Report, TurnReport};
 use tileref::rules::Ruleset;
 
-use super::notation::{Cell, Tile, Verdict, name};
-use super::table::{NaiveGame, Options, Table};
+use super::notation::{Cell, Tile, Verdict, face, name};
+use super::table::{LINGO, NaiveGame, Options, TOWERS, Table};
 
 /// The same game before both referees.
 #[derive(Clone)]
@@ -30,6 +30,26 @@ pub fn count(game: &'static str, said: &str) {
         .or_default() += 1;
 }
 
+/// The key of a ruleset for this board, whose first word covers a `+`; nothing if there is none.
+fn board(mat: &str) -> String {
+    if mat.is_empty() {
+        return String::new();
+    }
+    let rows: Vec<&str> = mat.split('/').collect();
+    let squares = rows.iter().enumerate().flat_map(|(row, squares)| {
+        squares
+            .chars()
+            .enumerate()
+            .filter_map(move |(column, square)| {
+                let at = [column, row].map(|n| i32::try_from(n).unwrap());
+                (square == '+').then(|| name((at[0], at[1])))
+            })
+    });
+    let first = squares.collect::<Vec<_>>().join(", ");
+    let (columns, rows) = (rows[0].len(), rows.len());
+    format!("board: {{columns: {columns}, rows: {rows}, first: [{first}]}}\n")
+}
+
 impl Duel {
     pub fn new(
         naive: NaiveGame,
@@ -38,11 +58,25 @@ impl Duel {
         mat: Option<&str>,
         players: usize,
     ) -> Self {
-        let mut rules = Ruleset::built_in(naive.id).unwrap();
-        for (name, value) in options {
+        let is_key = |name: &str| ["max_height", "keep"].contains(&name);
+        let mut rules = if [LINGO.id, TOWERS.id].contains(&naive.id) {
+            let keys = options.iter().filter(|(name, _)| is_key(name));
+            let keys: String = keys
+                .map(|(name, value)| format!("{name}: {value}\n"))
+                .collect();
+            Ruleset::parse(&format!(
+                "base: {}\n{}{keys}",
+                naive.id,
+                board(mat.unwrap_or(naive.mat))
+            ))
+            .unwrap()
+        } else {
+            Ruleset::built_in(naive.id).unwrap()
+        };
+        for (name, value) in options.iter().filter(|(name, _)| !is_key(name)) {
             rules.set(name, value).unwrap();
         }
-        if let Some(mat) = mat {
+        if let Some(mat) = mat.filter(|_| naive.id != TOWERS.id) {
             let mat = mat.replace('/', "\n");
             let open = |_: &str| Ok(mat.clone());
             rules.set_with("layout", "mat", &open).unwrap();
@@ -166,7 +200,7 @@ pub fn agree(real: &TurnReport, naive: &Verdict) -> bool {
     let placed = |tile: &(Cell, Tile)| {
         real.placed
             .iter()
-            .any(|placed| placed.cell == name(tile.0) && placed.letter == tile.1.letter.to_string())
+            .any(|placed| placed.cell == name(tile.0) && placed.letter == face(tile.1.letter))
     };
     left.is_empty()
         && bonuses(&real.bonuses) == sorted(naive.bonuses.clone())

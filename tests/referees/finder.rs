@@ -12,10 +12,10 @@ use tileref::rules::{Ruleset, SessionOptions};
 use tileref::tile::{Letter, RackTile};
 
 use super::duel::{Duel, drawn};
-use super::notation::Tile;
+use super::notation::{QU, Tile, face};
 use super::plays::{Dice, lingo_line, puzzingo_line, straight};
 use super::search::{Laid, Plays, every_play, rack};
-use super::table::{JUMBO, LINGO, NaiveGame, PUZZINGO, Table, WORDGAME, WORDS};
+use super::table::{JUMBO, LINGO, NaiveGame, PUZZINGO, TOWERS, Table, WORDGAME, WORDS};
 use crate::program::is_long;
 
 /// House rules that change neither what a play is nor what it scores; the others are the naive referee's to know.
@@ -99,19 +99,34 @@ const MATS: &[&str] = &[
     "T..d..t/.D...q./..t.D../d..T..d/..D.t../.q...D./t..d..T",
 ];
 
+/// Boards for stacks.
+const BOARDS: &[&str] = &[
+    "..../.++./..../....",
+    "...../...../..+../.....",
+    "+...../....../....../....../.....+",
+];
+
 /// A position after some plays, with words that the table allows or bans.
 fn position(game: NaiveGame, dice: &mut Dice, plays: usize) -> Duel {
-    let words: Vec<&str> = WORDS
-        .split_whitespace()
-        .filter(|word| word.len() < 6)
-        .collect();
-    let mat = (!game.mat.is_empty() && !dice.one_in(5)).then(|| dice.of(MATS));
+    let own = if game.id == TOWERS.id {
+        "quo quit quote toque"
+    } else {
+        ""
+    };
+    let words = WORDS.split_whitespace().chain(own.split_whitespace());
+    let words: Vec<&str> = words.filter(|word| word.len() < 6).collect();
+    let mats = if game.id == TOWERS.id { BOARDS } else { MATS };
+    let mat = (!game.mat.is_empty() && !dice.one_in(5)).then(|| dice.of(mats));
     let players = if dice.one_in(3) && game.id == PUZZINGO.id {
         4
     } else {
         2
     };
-    let options = house(game, dice);
+    let mut options = house(game, dice);
+    if [LINGO.id, TOWERS.id].contains(&game.id) && (game.id == TOWERS.id || dice.one_in(2)) {
+        options.push(("max_height", dice.of(&["5", "2", "1"])));
+        options.push(("keep", dice.of(&["1", "0", "2"])));
+    }
     let list = words.join(" ");
     let mut duel = Duel::new(game, &options, Some(&list), mat, players);
     let middle = i32::try_from(mat.unwrap_or(game.mat).split('/').count() / 2).unwrap();
@@ -151,6 +166,9 @@ fn tiles(game: NaiveGame, dice: &mut Dice, most: usize) -> String {
     let mut tiles = String::new();
     for _ in 0..=dice.below(most) {
         tiles += match game.id {
+            // There are no wildcards.
+            "towers" if dice.one_in(8) => "qu",
+            "towers" => dice.of(&letters),
             "puzzingo" if dice.one_in(5) => dice.of(&["+a", "+t", "+e"]),
             _ if dice.one_in(8) => "?",
             _ => dice.of(&letters),
@@ -164,7 +182,7 @@ fn find(duel: &Duel, tiles: &str, most: Option<usize>) -> Result<FoundPlays, NoA
     let tile = |tile: Tile| match tile.kind {
         '?' => RackTile::Wildcard,
         '+' => RackTile::Corner(Letter::new(tile.letter).unwrap()),
-        _ => RackTile::Letter(Letter::new(tile.letter).unwrap()),
+        _ => RackTile::Letter(Letter::face(&face(tile.letter)).unwrap()),
     };
     let asked = Query {
         seat: duel.game.to_move().expect("a player to move"),
@@ -202,7 +220,12 @@ fn plays(duel: &Duel, found: &FoundPlays) -> Result<Plays, String> {
         for (cell, tile) in &ruling.placed {
             let at = super::notation::read(&format!("{cell} r aa").to_lowercase())?.words[0].start;
             let typed = super::notation::letters(&tile.to_string());
-            laid.push((at, typed[0].letter, typed[0].kind));
+            let letter = if tile.letter.as_str() == "qu" {
+                QU
+            } else {
+                typed[0].letter
+            };
+            laid.push((at, letter, typed[0].kind));
         }
         laid.sort_unstable();
         if plays.insert(laid, (points, line.clone())).is_some() {
@@ -299,6 +322,11 @@ fn jigsaw() {
 #[test]
 fn stacking() {
     agree(LINGO, 2);
+}
+
+#[test]
+fn towers() {
+    agree(TOWERS, 5);
 }
 
 #[test]

@@ -102,6 +102,7 @@ pub fn judge(at: &Position, line: &str) -> Result<Verdict, &'static str> {
     } else if !new.iter().any(|&(cell, _)| touches(at, cell)) {
         return Err("not-connected");
     }
+    limits(at, &new)?;
     too_many_words(words, &new, claimed)?;
     if !at.supplied(&new) {
         return Err("tile-supply");
@@ -211,6 +212,27 @@ fn too_many_words(words: &[Word], new: &[(Cell, Tile)], claimed: bool) -> Result
     Ok(())
 }
 
+/// How high a stack is, and how much of a line is covered, where the ruleset limits that.
+fn limits(at: &Position, new: &[(Cell, Tile)]) -> Result<(), &'static str> {
+    let height = |cell: &Cell| at.heights.get(cell).copied().unwrap_or(0);
+    let most = at.option("max_height").parse().unwrap_or(usize::MAX);
+    if new.iter().any(|(cell, _)| height(cell) >= most) {
+        return Err("too-high");
+    }
+    let keep: usize = at.option("keep").parse().unwrap();
+    for &cell in at.tiles.keys() {
+        for &(back, forth) in axes(at) {
+            let line = run(&at.tiles, cell, back, forth);
+            let is_new = |cell: &&Cell| new.iter().any(|(of, _)| of == *cell);
+            let covered = line.iter().filter(is_new).count();
+            if line.len() > 1 && covered > 0 && line.len() - covered < keep {
+                return Err("covers-all");
+            }
+        }
+    }
+    Ok(())
+}
+
 fn burn(at: &Position, burnt: &str) -> Result<Verdict, &'static str> {
     let (cell, tile) = burnt.split_once(' ').unwrap();
     let word = read(&format!("{cell} r {tile}"))?.words.remove(0);
@@ -228,6 +250,7 @@ fn burn(at: &Position, burnt: &str) -> Result<Verdict, &'static str> {
     if !at.tiles.is_empty() && !touches(at, cell) {
         return Err("not-connected");
     }
+    limits(at, &[(cell, tile)])?;
     if !at.supplied(&[(cell, tile)]) {
         return Err("tile-supply");
     }

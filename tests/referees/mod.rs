@@ -19,6 +19,7 @@ mod rulebook;
 mod search;
 mod standard;
 mod table;
+mod towers;
 mod wordpaths;
 
 use std::sync::Arc;
@@ -36,7 +37,7 @@ use tileref::rules::Ruleset;
 use duel::{Duel, count, print_counts};
 use notation::{Cell, moved, name};
 use plays::{Dice, HEX, SQUARE, letters, lingo_line, puzzingo_line, scoreboard_line, straight};
-use table::{JUMBO, LINGO, PUZZINGO, SCOREBOARD, TEN, WORDGAME, WORDS};
+use table::{JUMBO, LINGO, PUZZINGO, SCOREBOARD, TEN, TOWERS, WORDGAME, WORDS};
 
 /// Plays until a play is legal, for each seed, and then what may follow it; both referees are compared on every line.
 fn contest(
@@ -179,6 +180,9 @@ fn lingo_is_judged_alike() {
             ("pool", ["4", "3", "7", "5"][pool]),
             ("max_tiles", ["4", "2", "5", "4"][most]),
             ("min_length", either(longer, "3", "2")),
+            // Where the pool is another one, so may be the limits of stacks.
+            ("max_height", ["none", "2", "none", "3"][pool]),
+            ("keep", ["0", "1", "2", "0"][pool]),
         ];
         let mut duel = Duel::new(
             LINGO,
@@ -228,6 +232,64 @@ fn tiny_lingo_is_judged_alike() {
         every(&start, &lines, Some(stride(5)));
     }
     print_counts("lingo");
+}
+
+#[test]
+fn towers_are_judged_alike() {
+    let words: Vec<&str> = WORDS.split_whitespace().collect();
+    let strategy = (any::<[bool; 4]>(), 0..4_usize, 0..4_usize, seeds());
+    let contest = |(flags, height, keep, seeds): ([bool; 4], usize, usize, Vec<u64>)| {
+        let [entry, supply, dictionary, three] = flags;
+        let options = [
+            ("judge", if entry { "entry" } else { "challenge" }),
+            ("supply", if supply { "enforce" } else { "ignore" }),
+            ("max_height", ["5", "2", "3", "1"][height]),
+            ("keep", ["1", "1", "0", "2"][keep]),
+        ];
+        let players = if three { 3 } else { 2 };
+        let dictionary = dictionary.then_some(WORDS);
+        let mut duel = Duel::new(TOWERS, &options, dictionary, None, players);
+        contest(&mut duel, &seeds, 20, &|duel, dice| {
+            let ways: &[&str] = if dice.one_in(20) { SQUARE } else { &["r", "d"] };
+            let mut line = straight(duel, dice, &words, ways, (4, 4));
+            match dice.below(60) {
+                0 => line += " also e5 r at",
+                1 => line += " claim all-tiles",
+                2 => line = line.replace(" r ", " rd "),
+                3 => line = line.replace(" r ", " e "),
+                _ => {}
+            }
+            line
+        })
+    };
+    let mut runner = TestRunner::new(cases(150));
+    runner
+        .run(&strategy, contest)
+        .unwrap_or_else(|error| panic!("{error}"));
+    print_counts("towers");
+}
+
+/// Every play of the words and of two with QU on a board of three by three, and after some of the legal ones every other.
+#[test]
+fn tiny_towers_are_judged_alike() {
+    let words = format!("{TEN} quo quoa");
+    let mut lines = Vec::new();
+    for (column, row) in (0..9).map(|n| (n % 3, n / 3)) {
+        for way in ["r", "d"] {
+            for word in words.split_whitespace() {
+                lines.push(format!(
+                    "{} {way} {word}",
+                    name((column, row)).to_lowercase()
+                ));
+            }
+        }
+    }
+    for (judge, height, keep) in [("entry", "5", "1"), ("challenge", "2", "2")] {
+        let options = [("judge", judge), ("max_height", height), ("keep", keep)];
+        let start = Duel::new(TOWERS, &options, Some(&words), Some("..+/.../.+."), 2);
+        every(&start, &lines, Some(1));
+    }
+    print_counts("towers");
 }
 
 #[test]

@@ -5,6 +5,18 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Column and row, counted from 0.
 pub type Cell = (i32, i32);
 
+/// The one tile of QU in a set that has no Q.
+pub const QU: char = '&';
+
+/// What stands on a tile.
+pub fn face(letter: char) -> String {
+    if letter == QU {
+        "QU".to_owned()
+    } else {
+        letter.to_string()
+    }
+}
+
 /// A letter in upper case; its kind is a space, `?` or `+`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tile {
@@ -24,6 +36,8 @@ pub struct Standing {
 #[derive(Clone, Debug, Default)]
 pub struct Position {
     pub tiles: BTreeMap<Cell, Tile>,
+    /// How many tiles lie on each cell.
+    pub heights: BTreeMap<Cell, usize>,
     /// Every tile that was ever laid, covered ones too.
     pub laid: Vec<Tile>,
     pub standing: Vec<Standing>,
@@ -38,7 +52,7 @@ pub struct Position {
     /// Words in upper case; `None` where there is no dictionary.
     pub words: Option<BTreeSet<String>>,
     pub values: BTreeMap<char, (u32, usize)>,
-    /// Rows of squares, of a crossword.
+    /// Rows of squares, of a crossword, or of a board whose first word covers a `+`.
     pub mat: Vec<Vec<char>>,
 }
 

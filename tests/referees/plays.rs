@@ -1,7 +1,7 @@
 //! Plays that are often legal, and their mistakes.
 
 use super::duel::Duel;
-use super::notation::{self, Cell, moved, name};
+use super::notation::{self, Cell, face, moved, name};
 use super::wordpaths;
 
 /// Numbers without end from a seed that shrinks.
@@ -77,7 +77,7 @@ pub fn straight(
         let mut cell = at;
         for letter in &mut letters {
             if let Some(tile) = tiles.get(&cell) {
-                *letter = tile.letter.to_ascii_lowercase().to_string();
+                *letter = face(tile.letter).to_lowercase();
             }
             cell = moved(cell, way);
         }

@@ -1,6 +1,6 @@
 //! The naive referees against the examples that the rules work out themselves, without the program.
 
-use super::table::{LINGO, NaiveGame, Options, PUZZINGO, SCOREBOARD, Table};
+use super::table::{LINGO, NaiveGame, Options, PUZZINGO, SCOREBOARD, TOWERS, Table};
 
 /// The plays that lead to a table, the play asked about, and its points or the rule that it breaks.
 type Example = (
@@ -127,4 +127,37 @@ fn the_examples_of_lingo() {
         (&[], "m13 r new", Ok(12)),
     ];
     hold(LINGO, &[("scoring", "claimed")], Some(words), 2, twice);
+}
+
+#[test]
+fn the_examples_of_towers() {
+    let words = Some(
+        "cat acts car bat dog dogs cats quit acrobat mood dear net on wood leap wool snack lean plus nets",
+    );
+    let game = &[
+        "d5 r mood",
+        "g5 d dear",
+        "f6 r net",
+        "d5 r wood",
+        "g5 d leap",
+        "f8 r snack",
+    ];
+    let examples: &[Example] = &[
+        (&[], "e5 r cat", Ok(6)),
+        (&["e5 r cat"], "e4 d acts", Ok(8)),
+        (&["e5 r cat", "e4 d acts"], "e5 r car", Ok(4)),
+        // ABTS down the column is no word.
+        (&["e5 r cat", "e4 d acts"], "e5 r bat", Err("bad-run")),
+        (&["e5 r cat"], "e5 r dog", Err("covers-all")),
+        (&["e5 r cats"], "e5 r dogs", Ok(2 + 2 + 2 + 1)),
+        (&[], "e5 r quit", Ok(8)),
+        (&[], "d5 r acrobat", Ok(14 + 20)),
+        (&["d5 r mood"], "g5 d dear", Ok(8)),
+        (&game[..2], "f6 r net", Ok(10)),
+        (&game[..3], "d5 r wood", Ok(5)),
+        (&game[..4], "g5 d leap", Ok(12)),
+        (&game[..5], "f8 r snack", Ok(14)),
+        (game, "i3 d plus", Ok(16)),
+    ];
+    hold(TOWERS, &[("judge", "entry")], words, 2, examples);
 }

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::notation::{Cell, Tile, beside, moved, name};
+use super::notation::{Cell, QU, Tile, beside, face, moved, name};
 use super::plays::{HEX, SQUARE};
 use super::table::Table;
 
@@ -17,7 +17,7 @@ pub type Plays = BTreeMap<Laid, (i64, String)>;
 pub fn rack(text: &str) -> Vec<Tile> {
     let mut tiles = Vec::new();
     let mut kind = ' ';
-    for c in text.chars() {
+    for c in text.replace("qu", &QU.to_string()).chars() {
         match c {
             '+' => kind = '+',
             '?' => tiles.push(Tile {
@@ -48,7 +48,7 @@ pub fn every_play(table: &Table, rack: &[Tile]) -> Plays {
         table: &table,
         ways,
         bends: table.game.id == "puzzingo",
-        covers: table.game.id == "lingo",
+        covers: ["lingo", "towers"].contains(&table.game.id),
         rack: rack.to_vec(),
         reach: None,
         found: Plays::new(),
@@ -58,6 +58,10 @@ pub fn every_play(table: &Table, rack: &[Tile]) -> Plays {
     }
     let words = table.at.words.clone().expect("a word list");
     for word in &words {
+        let word = match table.game.id {
+            "towers" => word.replace("QU", &QU.to_string()),
+            _ => word.clone(),
+        };
         let letters: Vec<char> = word.chars().collect();
         for start in search.starts(letters.len()) {
             search.go_on(&letters, &mut Trail::new(start));
@@ -174,7 +178,7 @@ impl Search<'_> {
         let typed = trail.typed.len();
         match self.table.at.tiles.get(&cell) {
             Some(there) if there.letter == letter => {
-                trail.typed.push(letter.to_ascii_lowercase());
+                trail.typed += &face(letter).to_lowercase();
                 self.step(word, trail);
                 trail.typed.truncate(typed);
                 return;
@@ -195,7 +199,7 @@ impl Search<'_> {
             trail
                 .typed
                 .extend([laid.kind].iter().filter(|kind| **kind != ' '));
-            trail.typed.push(letter.to_ascii_lowercase());
+            trail.typed += &face(letter).to_lowercase();
             self.step(word, trail);
             trail.typed.truncate(typed);
             trail.new.pop();

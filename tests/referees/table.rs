@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::notation::{Position, Standing, Verdict};
-use super::{crossword, lingo, puzzingo};
+use super::{crossword, lingo, puzzingo, towers};
 
 /// Words with overlaps, reversals and rare letters.
 pub const WORDS: &str = "at ta an na tan nat ant eat tea ate ten net note tone eaten on no toe tot noon bat tab stab bats \
@@ -76,8 +76,28 @@ pub const LINGO: NaiveGame = NaiveGame {
         ("blanks", "0"),
         ("half_set", "false"),
         ("hidden", "false"),
+        // Keys of the ruleset.
+        ("max_height", "none"),
+        ("keep", "0"),
     ],
     mat: "",
+};
+
+pub const TOWERS: NaiveGame = NaiveGame {
+    id: "towers",
+    judge: towers::judge,
+    rack: 7,
+    pool: false,
+    values: "E0x8 A0x7 I0x7 O0x7 S0x6 D0x5 L0x5 M0x5 N0x5 R0x5 T0x5 U0x5 C0x4 B0x3 F0x3 G0x3 H0x3 P0x3 K0x2 W0x2 Y0x2 \
+             J0x1 &0x1 V0x1 X0x1 Z0x1",
+    defaults: &[
+        ("judge", "challenge"),
+        ("supply", "enforce"),
+        ("blanks", "0"),
+        ("max_height", "5"),
+        ("keep", "1"),
+    ],
+    mat: "........../........../........../........../....++..../....++..../........../........../........../..........",
 };
 
 pub const PUZZINGO: NaiveGame = NaiveGame {
@@ -232,6 +252,9 @@ impl Table {
         self.scores[seat] += verdict.total;
         self.at.paid.extend(verdict.paid);
         self.at.tiles.extend(verdict.new.iter().copied());
+        for &(cell, _) in &verdict.new {
+            *self.at.heights.entry(cell).or_insert(0) += 1;
+        }
         self.at
             .laid
             .extend(verdict.new.iter().map(|(_, tile)| *tile));

@@ -51,12 +51,12 @@ fn the_table_describes_how_plays_are_composed() {
         (
             "puzzingo Ann Bob",
             json!({"directions": ["r", "l", "u", "d"], "bends": true, "corners": true,
-                   "stacks": false, "board": true, "lists": false, "also": true, "rack": 7}),
+                   "stacks": false, "whole": true, "burns": false, "board": true, "lists": false, "also": true, "rack": 7}),
         ),
         (
             "lingo Ann Bob",
             json!({"directions": ["r", "l", "u", "d"], "bends": false, "corners": false,
-                   "stacks": true, "board": true, "lists": false, "also": true, "rack": 4}),
+                   "stacks": true, "whole": false, "burns": true, "board": true, "lists": false, "also": true, "rack": 4}),
         ),
         (
             "lingo Ann Bob --set grid=hex",

@@ -8,14 +8,14 @@ use crate::section::{Read, RulesetFile};
 
 /// A kind of game: what it states in rulesets, its house rules and bonuses, beside how it judges and which plays it has.
 pub trait Kind: Referee + Generator + Sized {
-    /// The house rules, in the order in which they are listed.
-    const OPTIONS: &'static [&'static [OptionSpec]];
-
     /// The bonuses.
     const BONUSES: &'static [&'static BonusRule] = &[];
 
     /// Players take turns; where everybody writes at once they do not.
     const HAS_TURNS: bool = true;
+
+    /// The house rules, in the order in which they are listed.
+    fn options(&self) -> &'static [&'static [OptionSpec]];
 
     /// Reads its section of a ruleset.
     ///

@@ -368,7 +368,7 @@ fn on_table(situation: &Situation<'_>, word: &Declared, start: Cell) -> Option<D
 /// With letters on the table that were not typed: all of them, between those that were or before an ending, or a single one.
 fn completed(situation: &Situation<'_>, word: &Declared, start: Cell) -> Option<Declared> {
     let (way, table) = (word.way()?, situation.table);
-    (!situation.features.stacks).then_some(())?;
+    situation.features.whole_lines.then_some(())?;
     let back = |cell: &Cell| {
         let before = cell.step(way.opposite());
         before.filter(|cell| table.at(*cell).is_some())

@@ -33,7 +33,7 @@ const FIRST: [&str; 5] = ["dictionary", "begins", "timer", "game_clock", "catego
 const MOST_DRAWS: usize = 1_000;
 
 /// What the picture of each game shows: turns of Ann and Bob, or of the table.
-const PICTURED: [(&str, &[(&str, &str)]); 6] = [
+const PICTURED: [(&str, &[(&str, &str)]); 7] = [
     (
         "puzzingo",
         &[
@@ -52,6 +52,16 @@ const PICTURED: [(&str, &[(&str, &str)]); 6] = [
             ("Bob", "l15 r sol"),
             ("Ann", "l13 d fart"),
             ("Bob", "o15 l avow"),
+        ],
+    ),
+    (
+        "towers",
+        &[
+            ("Ann", "e5 r cat"),
+            ("Bob", "e4 d acts"),
+            ("Ann", "e5 r car"),
+            ("Bob", "g5 d rest"),
+            ("Ann", "g5 d best"),
         ],
     ),
     ("wordpaths", &[("table", "grid plane/t?ice/row")]),

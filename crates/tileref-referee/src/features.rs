@@ -33,6 +33,8 @@ pub struct Features {
     pub bends: bool,
     /// A tile may cover another one.
     pub stacks: bool,
+    /// A straight word is its whole line of tiles.
+    pub whole_lines: bool,
     /// Tiles are shaped like jigsaw pieces, some of them like corner pieces.
     pub corners: bool,
 
@@ -86,6 +88,7 @@ impl Features {
             mirrored: false,
             bends: false,
             stacks: false,
+            whole_lines: true,
             corners: false,
             rack: 0,
             shares_pool: false,
@@ -110,6 +113,11 @@ impl Features {
     /// The printed board under the tiles.
     pub fn layout(&self) -> Option<&Layout> {
         self.layout.as_deref()
+    }
+
+    /// A board with one tile on a square at most: what GCG and CGP can write down.
+    pub fn is_crossword(&self) -> bool {
+        self.layout.is_some() && !self.stacks
     }
 
     /// The directions of words as they are typed.
@@ -222,6 +230,8 @@ pub enum Wordless {
     Turns(usize),
     /// Once the bag is empty, when every player with tiles left has passed in a row.
     EmptyBag,
+    /// When every player has passed since the last play or exchange, whatever the bag holds.
+    AllPass,
     /// After six such turns with two sides, after two rounds with more.
     Standard,
     /// Never.

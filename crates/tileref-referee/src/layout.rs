@@ -96,6 +96,8 @@ pub struct Layout {
     /// Row by row from the top.
     squares: Vec<Square>,
     columns: usize,
+    /// The squares of which the first word covers one, if they are not those in the middle.
+    first: Vec<Cell>,
 }
 
 /// A text that is not a layout.
@@ -178,7 +180,33 @@ impl Layout {
         if columns < 2 || squares.len() == columns {
             return Err(fault(0, 0, LayoutProblem::Size));
         }
-        Ok(Self { squares, columns })
+        Ok(Self {
+            squares,
+            columns,
+            first: Vec::new(),
+        })
+    }
+
+    /// A board without premiums, whose first word covers one of the squares in `first`; `None` if a side is too short or
+    /// too long, or one of these is not on the board.
+    ///
+    /// ```
+    /// use tileref_referee::{grid::Cell, layout::Layout};
+    /// let [a1, b3] = ["a1", "b3"].map(|name| Cell::parse(name).expect("a cell"));
+    /// let board = Layout::plain(2, 3, vec![b3]).expect("a board");
+    /// assert!(board.at(a1).is_some() && board.is_centre(b3) && !board.is_centre(a1));
+    /// assert_eq!(Layout::plain(2, 2, vec![b3]), None);
+    /// ```
+    pub fn plain(columns: usize, rows: usize, first: Vec<Cell>) -> Option<Self> {
+        let has_size = |side: &usize| (2..=MAX_SIDE).contains(side);
+        let board = Self {
+            squares: vec![Square::Plain; columns * rows],
+            columns,
+            first,
+        };
+        let is_on = |&cell: &Cell| board.at(cell).is_some();
+        let fits = [columns, rows].iter().all(has_size) && board.first.iter().all(is_on);
+        fits.then_some(board)
     }
 
     /// How many columns it has.
@@ -196,14 +224,23 @@ impl Layout {
         self.squares.get(self.index(cell)?).copied()
     }
 
+    /// The squares that it names, of which the first word covers one; none if these are in the middle.
+    pub fn first(&self) -> &[Cell] {
+        &self.first
+    }
+
     /// The number of a cell's square, row by row, as if the board had any number of rows; `None` beyond its columns.
     pub fn index(&self, cell: Cell) -> Option<usize> {
         let (row, column) = (usize::from(cell.row()), usize::from(cell.column()));
         (column < self.columns).then_some(row * self.columns + column)
     }
 
-    /// A cell is in the centre. If a side has an even number of squares, both of the middle ones are.
+    /// The first word may start the game on this cell. Unless the board names such cells, it is one in the centre; if a side
+    /// has an even number of squares, both of the middle ones are.
     pub fn is_centre(&self, cell: Cell) -> bool {
+        if !self.first.is_empty() {
+            return self.first.contains(&cell);
+        }
         let middle = |n: u16, of: usize| {
             let n = usize::from(n);
             n == (of - 1) / 2 || n == of / 2
@@ -211,8 +248,11 @@ impl Layout {
         middle(cell.column(), self.columns()) && middle(cell.row(), self.rows())
     }
 
-    /// The centre, or the first of several.
+    /// The cell where the first word may start the game, or the first of several.
     pub fn centre(&self) -> Option<Cell> {
+        if let Some(&first) = self.first.first() {
+            return Some(first);
+        }
         let middle = |of: usize| u16::try_from((of - 1) / 2).ok();
         Cell::new(middle(self.columns())?, middle(self.rows())?)
     }

@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 
 use crate::options::{OptionSpec, Origin};
 use crate::rule::Slug;
-use crate::rules::{BUILT_IN, KindName, Ruleset, bonuses, key_names, summary};
+use crate::rules::{BUILT_IN, Ruleset, bonuses, key_names, summary};
 use crate::score::BonusRule;
 
 /// A game in three lines: what it is, what a play scores, and how the game ends. Rulesets of your own have no line that
@@ -110,16 +110,19 @@ impl Topic {
     }
 }
 
-/// Every option, once for each set of values: kinds of game can have options with the same name and different values.
+/// Every option, once for each set of values: games can have options with the same name and different values.
 fn options() -> impl Iterator<Item = &'static OptionSpec> {
-    let kinds = KindName::ALL;
-    kinds.iter().enumerate().flat_map(move |(n, kind)| {
-        let earlier = move |spec: &&OptionSpec| {
-            let mut before = kinds[..n].iter().flat_map(|kind| kind.options());
-            before.all(|known| (known.name, known.values) != (spec.name, spec.values))
-        };
-        kind.options().filter(earlier)
-    })
+    let games = BUILT_IN.iter().filter_map(|(id, _)| Ruleset::built_in(id));
+    let mut all: Vec<&OptionSpec> = Vec::new();
+    for spec in games.flat_map(|game| game.options()) {
+        if !all
+            .iter()
+            .any(|known| (known.name, known.values) == (spec.name, spec.values))
+        {
+            all.push(spec);
+        }
+    }
+    all.into_iter()
 }
 
 /// The topics with a name, which can be several: `ring` is a bonus and a house rule. `-` and `_` are equivalent, but

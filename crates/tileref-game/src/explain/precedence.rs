@@ -4,14 +4,14 @@ use crate::game::rules::{
     BagTooSmall, GameOver, NoChallenge, NoExchange, NoPass, NotOver, NothingToChallenge, RackSize,
     VerdictNeeded, WrongPlayer,
 };
-use crate::kinds::crossword::rules::{Centre, Direction, FirstWordLength, SplitLetter};
+use crate::kinds::crossword::rules::{FirstWordLength, SplitLetter};
 use crate::kinds::jigsaw::rules::{CornerInterlock, FalseClaim, SingleLetterLine, TurnOnOldTile};
 use crate::kinds::paths::rules::{NoGrid, NotOnGrid, RingCount, RoundOpen, Shared, TileCount};
-use crate::kinds::stacking::rules::{NotStraight, SameLetter, TooManyWords};
+use crate::kinds::stacking::rules::{CoversAll, NotStraight, SameLetter, TooHigh, TooManyWords};
 use crate::options::Explanation;
 use crate::referee::rules::{
-    BadNotation, BadRun, CellReused, FirstWord, LetterMismatch, NoNewTile, NotAWord, NotConnected,
-    OffBoard, PartialRun, TileSupply, TooManyTiles, WordTooShort,
+    BadNotation, BadRun, CellReused, Centre, Direction, FirstWord, LetterMismatch, NoNewTile,
+    NotAWord, NotConnected, OffBoard, PartialRun, TileSupply, TooManyTiles, WordTooShort,
 };
 use crate::rule::{Slug, rule};
 
@@ -54,6 +54,8 @@ rules! {
     Centre,
     FirstWordLength,
     NotConnected,
+    TooHigh,
+    CoversAll,
     TurnOnOldTile,
     SingleLetterLine,
     PartialRun,

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::features::{Ending, Form, Out, TieBreak, Wordless};
 use crate::options::{Origin, Said, WrongChallenge};
 use crate::rules::Ruleset;
-use crate::text::count;
+use crate::text::{count, listed};
 use crate::tile::Face;
 
 /// What is decided about a part of the game that is not a single rule.
@@ -189,7 +189,9 @@ fn notation(game: &Ruleset) -> Vec<Said> {
     let has_turns = features.form != Form::Lists;
     let directions = features.named_directions();
     let play = format!("A play is a cell, a direction and a word. Directions are {directions}.");
-    let sentences: [(bool, Cow<'static, str>); 6] = [
+    let joined = game.tiles.alphabet().joined();
+    let one_tile = listed(joined.iter().map(ToString::to_string));
+    let sentences: [(bool, Cow<'static, str>); 7] = [
         (is_placed, play.into()),
         (
             is_placed && features.bends,
@@ -198,6 +200,10 @@ fn notation(game: &Ruleset) -> Vec<Said> {
         (
             has_turns && game.tiles.count(Face::Wildcard) > 0,
             "`?s` is a wildcard that stands for S.".into(),
+        ),
+        (
+            has_turns && !joined.is_empty(),
+            format!("One tile each, and one step of a word: {one_tile}.").into(),
         ),
         (features.corners, "`+e` is a corner tile with an E.".into()),
         (
@@ -340,6 +346,9 @@ fn scoreless(wordless: Wordless) -> Option<String> {
         Wordless::EmptyBag => {
             "when the bag is empty and everybody with tiles left has passed since the last play or exchange".to_owned()
         }
+        Wordless::AllPass => {
+            "when everybody has passed since the last play or exchange, whatever the bag holds".to_owned()
+        }
         Wordless::Standard => in_a_row(count(6, "turn")),
         Wordless::Never => return None,
     })
@@ -352,6 +361,7 @@ fn counted(ending: Ending, exchanges: bool) -> String {
         Wordless::EmptyBag => {
             "While the bag has tiles, passes end nothing. A forfeit is a pass.".to_owned()
         }
+        Wordless::AllPass => "A forfeit is a pass.".to_owned(),
         Wordless::Rounds(_) | Wordless::Turns(_) | Wordless::Standard => {
             let exchanges = if exchanges { ", exchanges" } else { "" };
             format!(
@@ -411,6 +421,12 @@ mod tests {
                 "lingo",
                 Wordless::Never,
                 "It ends when the bag and the pool are used up.",
+            ),
+            (
+                "towers",
+                Wordless::AllPass,
+                "It also ends when everybody has passed since the last play or exchange, whatever the bag holds. A forfeit \
+                 is a pass.",
             ),
             ("wordpaths", Wordless::Never, "It ends after the last round"),
         ] {

@@ -91,14 +91,19 @@ impl Game {
         match self.ending().wordless {
             Wordless::Rounds(rounds) => after(rounds * self.seats.count()),
             Wordless::Turns(turns) => after(turns),
-            Wordless::EmptyBag => {
-                let passed = |seat| self.scoreless().any(|entry| entry.seat == Some(seat));
-                let plays_on = |&seat: &usize| !self.is_out(seat) && !passed(seat);
-                let left = (0..self.seats.count()).filter(plays_on).count();
-                (self.state.bag == 0).then_some(left)
-            }
+            Wordless::EmptyBag => (self.state.bag == 0).then(|| self.passes_left()),
+            Wordless::AllPass => Some(self.passes_left()),
             // `ending` has settled what is standard.
             Wordless::Never | Wordless::Standard => None,
         }
+    }
+
+    /// How many players with tiles left have not passed since the last play or exchange.
+    fn passes_left(&self) -> usize {
+        let passes = self.scoreless();
+        let passes = passes.take_while(|entry| entry.status != Status::Exchanged);
+        let seats: Vec<_> = passes.map(|entry| entry.seat).collect();
+        let plays_on = |&seat: &usize| !self.is_out(seat) && !seats.contains(&Some(seat));
+        (0..self.seats.count()).filter(plays_on).count()
     }
 }

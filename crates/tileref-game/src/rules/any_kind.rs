@@ -53,6 +53,15 @@ macro_rules! kinds {
                 match self { $(Self::$kind(kind) => kind.set(name, value, file)),+ }
             }
 
+            /// As [`Kind::options`].
+            fn house_rules(&self) -> &'static [&'static [OptionSpec]] {
+                match self { $(Self::$kind(kind) => kind.options()),+ }
+            }
+
+            fn has_turns(&self) -> bool {
+                match self { $(Self::$kind(_) => <$of as Kind>::HAS_TURNS),+ }
+            }
+
             /// Its name in rulesets.
             pub fn name(&self) -> KindName {
                 match self { $(Self::$kind(_) => KindName::$kind),+ }
@@ -63,15 +72,6 @@ macro_rules! kinds {
             /// As [`Kind::read`].
             pub(super) fn read(self, file: &RulesetFile<'_>) -> Read<AnyKind> {
                 match self { $(Self::$kind => Kind::read(file).map(AnyKind::$kind)),+ }
-            }
-
-            /// The house rules that are listed for this kind.
-            fn house_rules(self) -> &'static [&'static [OptionSpec]] {
-                match self { $(Self::$kind => <$of as Kind>::OPTIONS),+ }
-            }
-
-            fn has_turns(self) -> bool {
-                match self { $(Self::$kind => <$of as Kind>::HAS_TURNS),+ }
             }
 
             /// The bonuses of this kind of game.
@@ -85,7 +85,7 @@ macro_rules! kinds {
 kinds! {
     /// Jigsaw tiles on a free table, words that bend.
     Jigsaw(kinds::jigsaw::Jigsaw) = "jigsaw",
-    /// Tiles that cover others, on a free table of squares or hexes.
+    /// Tiles that cover others, on squares or hexes.
     Stacking(kinds::stacking::Stacking) = "stacking",
     /// Words across and down on a board with premiums.
     Crossword(kinds::crossword::Crossword) = "crossword",
@@ -93,9 +93,9 @@ kinds! {
     Paths(kinds::paths::Paths) = "paths",
 }
 
-impl KindName {
-    /// The house rules of this kind of game, then the session options.
-    pub fn options(self) -> impl Iterator<Item = &'static OptionSpec> + Clone {
+impl AnyKind {
+    /// The house rules, then the session options.
+    pub(super) fn options(&self) -> impl Iterator<Item = &'static OptionSpec> + Clone + use<> {
         let without = if self.has_turns() {
             &[]
         } else {
@@ -107,8 +107,15 @@ impl KindName {
     }
 }
 
-/// The bonuses of all kinds of games.
+/// The bonuses of all kinds of games, each once.
 pub fn bonuses() -> impl Iterator<Item = &'static BonusRule> {
-    let kinds = KindName::ALL.iter();
-    kinds.flat_map(|kind| kind.bonuses()).copied()
+    let kinds = KindName::ALL;
+    kinds.iter().enumerate().flat_map(move |(n, kind)| {
+        let earlier = kinds[..n].iter().flat_map(|kind| kind.bonuses());
+        let known: Vec<_> = earlier.collect();
+        kind.bonuses()
+            .iter()
+            .copied()
+            .filter(move |bonus| !known.contains(&bonus))
+    })
 }

@@ -41,6 +41,10 @@ fn games_have_the_features_of_their_kind() {
             "bends corners passes exchanges challenges dictionary-adds disallowed bonuses racks-count",
         ),
         ("lingo", "stacks pool burns dictionary-adds"),
+        (
+            "towers",
+            "layout stacks passes exchanges challenges bonuses racks-count",
+        ),
         ("wordpaths", "lists challenges"),
         (
             "jumbo-jumble",

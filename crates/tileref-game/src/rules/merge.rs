@@ -16,13 +16,22 @@ const LANGUAGE: &str = "language";
 /// Its value for the tiles of the ruleset.
 const RULESET: &str = "ruleset";
 
-/// The id and the text of the first built-in ruleset of this kind.
-pub(super) fn of_kind(kind: KindName) -> &'static (&'static str, &'static str) {
-    let line = format!("\nmechanic: {kind}\n");
-    let mut known = BUILT_IN.iter();
-    known
-        .find(|(_, yaml)| yaml.contains(&line))
-        .unwrap_or(&BUILT_IN[0])
+/// The keys that decide which others a ruleset has.
+const FORMS: [&str; 2] = ["mechanic", "words"];
+
+/// The id and the text of the first built-in ruleset with the same keys.
+pub(super) fn alike(own: &Value) -> &'static (&'static str, &'static str) {
+    let stated = FORMS.iter().filter_map(|form| {
+        let value = own.get(form).and_then(scalar)?;
+        Some(format!("\n{form}: {value}\n"))
+    });
+    let stated: Vec<String> = stated.collect();
+    let has = |lines: usize| {
+        let mut known = BUILT_IN.iter();
+        known.find(|(_, yaml)| stated[..lines].iter().all(|line| yaml.contains(line)))
+    };
+    let found = (1..=stated.len()).rev().find_map(has);
+    found.unwrap_or(&BUILT_IN[0])
 }
 
 /// Merges the values of the file into those of its base, and returns the id of that; without a base, checks that none but
@@ -36,7 +45,10 @@ pub(super) fn merge(file: &mut RulesetFile<'_>) -> Read<Option<&'static str>> {
     let (id, yaml) = match &base {
         Some(id) => built_in(file, scalar(id).unwrap_or_default())?,
         None if own.get("mechanic").is_none() => return Err(without_base(file, &own)),
-        None => *of_kind(file.choice("mechanic")?),
+        None => {
+            file.choice::<KindName>("mechanic")?;
+            *alike(&own)
+        }
     };
     file.like = id;
     let like: Value = serde_yaml::from_str(yaml).expect("built-in rulesets are YAML");
@@ -53,12 +65,13 @@ pub(super) fn merge(file: &mut RulesetFile<'_>) -> Read<Option<&'static str>> {
         return Err(file.fault(&["tiles"], problem));
     }
     file.values = merged(file, &own, &like, base.is_some(), &[])?;
-    let kind: KindName = file.choice("mechanic")?;
-    if like.get("mechanic").and_then(Value::as_str) == Some(kind.name()) {
-        return Ok(base.map(|_| id));
+    file.choice::<KindName>("mechanic")?;
+    let differs = |form: &&str| like.get(form) != file.values.get(form);
+    if let Some(form) = FORMS.iter().copied().find(differs) {
+        let same = RulesetProblem::Expected("that of its base, or left out");
+        return Err(file.fault(&[form], same));
     }
-    let same = RulesetProblem::Expected("that of its base, or left out");
-    Err(file.fault(&["mechanic"], same))
+    Ok(base.map(|_| id))
 }
 
 /// The built-in ruleset that a file names as its base, with its id.

@@ -31,6 +31,7 @@ use crate::tile::TileSet;
 pub const BUILT_IN: &[(&str, &str)] = &[
     ("puzzingo", include_str!("../../rulesets/puzzingo.yaml")),
     ("lingo", include_str!("../../rulesets/lingo.yaml")),
+    ("towers", include_str!("../../rulesets/towers.yaml")),
     ("wordpaths", include_str!("../../rulesets/wordpaths.yaml")),
     (
         "jumbo-jumble",
@@ -124,7 +125,7 @@ impl Ruleset {
 
     /// The options of this game: its house rules, then the session options.
     pub fn options(&self) -> impl Iterator<Item = &'static OptionSpec> + Clone + use<> {
-        self.mechanic.name().options()
+        self.mechanic.options()
     }
 
     /// Sets a house rule.
@@ -243,9 +244,15 @@ impl Ruleset {
 
     /// A built-in game with the same keys and options: this one, its base, or the first of its kind.
     pub fn closest_built_in(&self) -> &'static str {
-        let own = BUILT_IN.iter().find(|(id, _)| *id == self.id);
-        let first = merge::of_kind(self.mechanic.name());
-        self.base.unwrap_or_else(|| own.unwrap_or(first).0)
+        let mut known = BUILT_IN.iter().map(|(id, _)| *id);
+        let own = known.clone().find(|id| *id == self.id);
+        let alike = |id: &&str| {
+            Self::built_in(id).is_some_and(|other| {
+                other.kind_name() == self.kind_name() && other.options().eq(self.options())
+            })
+        };
+        let alike = || known.find(alike).unwrap_or(BUILT_IN[0].0);
+        self.base.or(own).unwrap_or_else(alike)
     }
 
     /// The value of an option.
@@ -329,6 +336,7 @@ pub fn nearest_game(name: &str) -> Option<&'static str> {
     let trade_name = match &*name.to_lowercase() {
         "scrabble" => Some("crossword"),
         "boggle" => Some("wordpaths"),
+        "upwords" => Some("towers"),
         _ => None,
     };
     let ids = || BUILT_IN.iter().map(|(id, _)| *id);

@@ -1,9 +1,10 @@
 //! Rulesets and house rules.
 
 use super::*;
-use crate::kinds::{crossword, jigsaw};
+use crate::kinds::jigsaw;
 use crate::options::Values;
 use crate::rules::KindName;
+use crate::score::ALL_TILES;
 use crate::section::{MAX_TILES, RulesetProblem};
 
 #[test]
@@ -137,8 +138,18 @@ fn another_value_is_admitted_and_near() {
 
 #[test]
 fn a_complete_ruleset_may_leave_out_options_but_no_other_key() {
-    for kind in KindName::ALL {
-        let (id, text) = merge::of_kind(*kind);
+    // A complete ruleset takes the options that it leaves out from the first one with the same keys.
+    let is_first = |known: &&(&str, &str)| {
+        let values = serde_yaml::from_str(known.1).expect("YAML");
+        merge::alike(&values).0 == known.0
+    };
+    let first: Vec<_> = BUILT_IN.iter().filter(is_first).collect();
+    assert_eq!(
+        first.len(),
+        KindName::ALL.len() + 1,
+        "stacking rulesets have two sets of keys"
+    );
+    for (id, text) in first {
         let (keys, options) = text.split_once("options:\n").expect("options");
         assert_eq!(Ruleset::parse(keys).ok(), Ruleset::built_in(id), "{id}");
         for line in options.lines().filter(|line| line.contains(": ")) {
@@ -235,6 +246,41 @@ fn an_error_about_a_value_names_the_valid_ones() {
             "options: {wrong_challenge: turn}",
             "`options.wrong_challenge` is not a key of this kind of ruleset",
         ),
+        (
+            "lingo",
+            "words: runs",
+            "`words` must be that of its base, or left out",
+        ),
+        (
+            "lingo",
+            "board: {columns: 9, rows: 9}",
+            "`board.first` must be a list of squares of the board",
+        ),
+        (
+            "lingo",
+            "board: round",
+            "`board` must be `none`, or its size",
+        ),
+        (
+            "lingo",
+            "board: {colums: 9}",
+            "`board` must be `none`, or its size",
+        ),
+        ("lingo", "max_height: 0", "from 1 to 1000"),
+        (
+            "lingo",
+            "score: {flat: 2}",
+            "`score` is not a key of this kind",
+        ),
+        (
+            "towers",
+            "board: {first: [K1]}",
+            "`board.first` must be a list of squares of the board",
+        ),
+        ("towers", "board: {rows: 1}", "from 2 to 99"),
+        ("towers", "board: none", "`board: {columns: 10, rows: 10}`"),
+        ("towers", "rack: 1", "no first word fits"),
+        ("towers", "options: {pool: 4}", "is not a key of this kind"),
         (
             "wordgame",
             "word_premiums: hihgest",
@@ -345,6 +391,7 @@ fn the_sets_have_as_many_tiles_as_the_guides_say() {
     for (id, tiles, rack) in [
         ("puzzingo", 100, 7),
         ("lingo", 98, 4),
+        ("towers", 100, 7),
         ("wordpaths", 0, 0),
         ("jumbo-jumble", 100, 7),
         ("wordgame", 104, 8),
@@ -361,8 +408,9 @@ fn games_pay_their_own_bonuses() {
     let puzzingo = bonuses("puzzingo");
     assert!(puzzingo.contains(&(jigsaw::RING, Some(25))), "{puzzingo:?}");
     assert_eq!(puzzingo.len(), jigsaw::BONUSES.len());
-    assert_eq!(bonuses("jumbo-jumble"), [(crossword::ALL_TILES, Some(50))]);
-    assert_eq!(bonuses("wordgame"), [(crossword::ALL_TILES, None)]);
+    assert_eq!(bonuses("jumbo-jumble"), [(ALL_TILES, Some(50))]);
+    assert_eq!(bonuses("wordgame"), [(ALL_TILES, None)]);
+    assert_eq!(bonuses("towers"), [(ALL_TILES, Some(20))]);
     assert_eq!(bonuses("lingo"), []);
 }
 

@@ -15,6 +15,7 @@ mod scoreboard;
 mod scores;
 mod teams;
 mod time;
+mod towers;
 mod turns;
 mod wordpaths;
 mod words;

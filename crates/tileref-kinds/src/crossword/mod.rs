@@ -16,10 +16,10 @@ use crate::features::{Challenges, Ending, Features, Gain};
 use crate::grid::Direction;
 use crate::kind::{Kind, own_house_rules};
 use crate::layout::Layout;
-use crate::options::{Explanation, OptionSpec, Origin, Said, sentence};
+use crate::options::{OptionSpec, Origin, Said};
 use crate::referee::Referee;
 use crate::rule::Slug;
-use crate::score::{Bonus, BonusRule, Sum, Times};
+use crate::score::{ALL_TILES, Bonus, BonusRule, Sum};
 use crate::search::{Generator, Search};
 use crate::section::{Conflict, Read, RulesetFile, check_deal};
 use crate::text::{count, listed};
@@ -130,7 +130,7 @@ impl Referee for Crossword {
     }
 
     fn rules(&self) -> Vec<Slug> {
-        trial::rules::<Self>()
+        trial::rules(self)
     }
 
     fn judge(&self, situation: &Situation<'_>, play: &Play) -> Result<Ruling, Refusal> {
@@ -235,8 +235,11 @@ impl Referee for Crossword {
 }
 
 impl Kind for Crossword {
-    const OPTIONS: &'static [&'static [OptionSpec]] = OPTIONS;
     const BONUSES: &'static [&'static BonusRule] = BONUSES;
+
+    fn options(&self) -> &'static [&'static [OptionSpec]] {
+        OPTIONS
+    }
 
     fn read(file: &RulesetFile<'_>) -> Read<Self> {
         ruleset::read(file)
@@ -278,24 +281,6 @@ type TrialPlay<'a> = trial::TrialPlay<'a, Crossword>;
 
 /// The bonuses of the crosswords.
 pub const BONUSES: &[&BonusRule] = &[ALL_TILES];
-
-/// A full rack, or as many tiles as the ruleset says, in one turn.
-pub const ALL_TILES: &BonusRule = &BonusRule {
-    name: "all-tiles",
-    times: Times::OnceATurn,
-    by_teammates: false,
-    explanation: Explanation {
-        options: &[],
-        says: &[
-            sentence!((Guide "A play of many new tiles pays once more.")),
-            sentence!((by "all_tiles" |game| game.stated("all_tiles"))),
-            sentence!((Ruling
-                "Playing the last few tiles of a rack that could not be refilled does not count as playing a full \
-                 rack."
-            )),
-        ],
-    },
-};
 
 /// The bonus for many tiles in one turn: points, or the main word's score once more.
 fn all_tiles(trial: &TrialPlay<'_>, main: u32) -> Option<Bonus> {

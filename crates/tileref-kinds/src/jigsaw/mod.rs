@@ -152,7 +152,7 @@ impl Referee for Jigsaw {
 
     fn rules(&self) -> Vec<Slug> {
         match self.house.board {
-            Keeping::Kept => trial::rules::<Self>(),
+            Keeping::Kept => trial::rules(self),
             Keeping::None => scoreboard::RULES.to_vec(),
         }
     }
@@ -273,8 +273,11 @@ impl Referee for Jigsaw {
 }
 
 impl Kind for Jigsaw {
-    const OPTIONS: &'static [&'static [OptionSpec]] = OPTIONS;
     const BONUSES: &'static [&'static BonusRule] = BONUSES;
+
+    fn options(&self) -> &'static [&'static [OptionSpec]] {
+        OPTIONS
+    }
 
     fn read(file: &RulesetFile<'_>) -> Read<Self> {
         ruleset::read(file)

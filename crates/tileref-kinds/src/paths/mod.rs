@@ -113,8 +113,11 @@ impl Referee for Paths {
 }
 
 impl Kind for Paths {
-    const OPTIONS: &'static [&'static [OptionSpec]] = OPTIONS;
     const HAS_TURNS: bool = false;
+
+    fn options(&self) -> &'static [&'static [OptionSpec]] {
+        OPTIONS
+    }
 
     fn read(file: &RulesetFile<'_>) -> Read<Self> {
         Ok(Self {

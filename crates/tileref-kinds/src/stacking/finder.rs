@@ -3,33 +3,39 @@
 //! The word list and the table are walked together from each cell where a word can start, in each direction: an old letter
 //! is used or covered, and an empty cell gets a tile. The same tiles can be declared in many ways, each with another word
 //! along their line, and the best of them counts. Unless only declared words count, the best word across each new tile scores
-//! too; it is searched for once.
+//! too; it is searched for once. Where every line of tiles is a word, so is the one across each new tile, and it scores.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::grid::{Axis, Cell, Direction};
+use crate::layout::Layout;
 use crate::search::{SEEN, Search, hash};
 use crate::stacking::Scoring;
 use crate::tile::{Tile, TileKind};
 use crate::word_tree::{Letters, NodeId};
 
-use super::Stacking;
+use super::rules::{CoversAll, TooHigh};
+use super::{Runs, Stacking};
 
 /// About how many bytes the best word across a tile takes in the cache.
 const ACROSS: usize = 64;
 
 /// Passes every play to `search`.
 pub(super) fn plays(stacking: &Stacking, search: &mut Search<'_>) {
-    let most = search.hand.left().min(stacking.house.max_tiles as usize);
+    let most = match stacking.runs {
+        Some(_) => search.hand.left(),
+        None => search.hand.left().min(stacking.house.max_tiles as usize),
+    };
     if most == 0 {
         return;
     }
     let mut finder = Finder {
-        near: near(search),
+        stacking,
+        near: near(stacking, search),
         most,
         letters: search.letters().into_iter().fold(0, |all, tile| all | tile),
         scoring: stacking.house.scoring,
-        least: stacking.house.min_length as usize,
+        least: search.situation.features.min_length,
         way: Direction::Right,
         start: None,
         word: Vec::new(),
@@ -37,19 +43,25 @@ pub(super) fn plays(stacking: &Stacking, search: &mut Search<'_>) {
         values: search.values(),
         seen: FxHashSet::default(),
         across: FxHashMap::default(),
+        crossed: FxHashMap::default(),
         search,
     };
     finder.walk_all();
 }
 
-/// The cells where a new tile touches the table.
-fn near(search: &Search<'_>) -> FxHashSet<Cell> {
+/// The cells where a new tile touches the table, or where the first word of a board may start the game.
+fn near(stacking: &Stacking, search: &Search<'_>) -> FxHashSet<Cell> {
+    let first = stacking.board.iter().flat_map(Layout::first).copied();
+    if search.situation.table.is_empty() {
+        return first.collect();
+    }
     let grid = search.situation.features.grid;
     let around = |(cell, _): (Cell, Tile)| std::iter::once(cell).chain(cell.neighbours(grid));
     search.situation.table.cells().flat_map(around).collect()
 }
 
 struct Finder<'s, 'a> {
+    stacking: &'s Stacking,
     search: &'s mut Search<'a>,
     near: FxHashSet<Cell>,
     /// How many new tiles a play can have.
@@ -61,7 +73,8 @@ struct Finder<'s, 'a> {
     least: usize,
     way: Direction,
     start: Option<Cell>,
-    /// The tiles of the word so far, as a play declares them, and what each is worth.
+    /// The tiles of the word so far, as a play declares them, and what each is worth; where every line of tiles is a word,
+    /// the height of its stack.
     word: Vec<(Tile, u64)>,
     /// The new tiles among them, with the numbers of their letters.
     new: Vec<(Cell, Tile, u32)>,
@@ -71,18 +84,33 @@ struct Finder<'s, 'a> {
     seen: FxHashSet<u128>,
     /// Cache: the value of the best word across a new tile.
     across: FxHashMap<(Cell, Axis, Tile), Option<u64>>,
+    /// Cache: the line across a new tile, where every line has to be a word.
+    crossed: FxHashMap<(Cell, Axis, Tile), Crossed>,
+}
+
+/// What a new tile makes across the word.
+#[derive(Clone, Copy)]
+enum Crossed {
+    /// No line.
+    Nothing,
+    /// A word with these points.
+    Word(u64),
+    /// A line that is no word.
+    BadRun,
 }
 
 impl Finder<'_, '_> {
     fn walk_all(&mut self) {
-        let grid = self.search.situation.features.grid;
+        let features = self.search.situation.features;
         let mut walks: Vec<(Direction, Cell)> = Vec::new();
         if self.near.is_empty() {
             // On an empty table all places are alike.
-            walks.push((grid.directions()[0], Cell::START));
+            walks.push((features.directions[0], Cell::START));
         }
-        for &way in grid.directions() {
-            walks.extend(self.starts(way).into_iter().map(|start| (way, start)));
+        for &way in features.directions {
+            let starts = self.starts(way).into_iter();
+            let starts = starts.filter(|&start| !self.is_inside_run(start, way));
+            walks.extend(starts.map(|start| (way, start)));
         }
         for (done, &(way, start)) in walks.iter().enumerate() {
             self.search.progress(done, walks.len());
@@ -94,6 +122,13 @@ impl Finder<'_, '_> {
                 self.step_on(start, self.search.tree.roots()[list], false);
             }
         }
+    }
+
+    /// No word can start here, because it would be only a part of its line.
+    fn is_inside_run(&self, start: Cell, way: Direction) -> bool {
+        let before = start.step(way.opposite());
+        let tile = before.and_then(|cell| self.search.situation.table.at(cell));
+        self.stacking.runs.is_some() && tile.is_some()
     }
 
     /// The cells where a word in this direction can start: it must reach the table before the tiles run out.
@@ -112,19 +147,23 @@ impl Finder<'_, '_> {
 
     /// Finds the words that continue on a cell; `joins` says whether a new tile touches the table.
     fn step_on(&mut self, cell: Cell, node: NodeId, joins: bool) {
-        if !self.search.continues() {
+        let board = self.stacking.board.as_ref();
+        if !self.search.continues() || board.is_some_and(|board| board.at(cell).is_none()) {
             return;
         }
         let old = self.search.situation.table.at(cell);
         if let Some(tile) = old {
             let bit = self.search.tree.bit(tile.letter);
             if let Some(next) = self.search.tree.step(node, tile.letter, bit) {
-                self.word.push((tile.unmarked(), self.value(tile)));
+                self.word.push((tile.unmarked(), self.worth(cell, tile)));
                 self.spell(cell, next, joins);
                 self.word.pop();
             }
         }
-        if self.new.len() == self.most {
+        let table = self.search.situation.table;
+        if self.new.len() == self.most
+            || TooHigh::on(table, cell, self.stacking.max_height).is_some()
+        {
             return;
         }
         let joins = joins || self.near.is_empty() || self.near.contains(&cell);
@@ -137,10 +176,17 @@ impl Finder<'_, '_> {
                 let Some(tile) = self.search.hand.tile_as(n, letter) else {
                     continue;
                 };
+                if matches!(self.crossed(cell, tile), Crossed::BadRun) {
+                    continue;
+                }
                 let next = self.search.tree.follow(branch);
+                let worth = match self.stacking.runs {
+                    Some(_) => self.height(cell) + 1,
+                    None => self.values[n],
+                };
                 self.search.hand.take(n);
                 self.new.push((cell, tile, self.search.tree.number(branch)));
-                self.word.push((tile, self.values[n]));
+                self.word.push((tile, worth));
                 self.spell(cell, next, joins);
                 self.word.pop();
                 self.new.pop();
@@ -151,16 +197,34 @@ impl Finder<'_, '_> {
 
     /// Takes one more letter into the word.
     fn spell(&mut self, cell: Cell, node: NodeId, joins: bool) {
-        let is_play = joins && self.search.tree.is_word(node) && self.word.len() >= self.least;
+        let beyond = cell.step(self.way);
+        let goes_on = beyond.and_then(|cell| self.search.situation.table.at(cell));
+        let is_part = self.stacking.runs.is_some() && goes_on.is_some();
+        let is_play =
+            joins && !is_part && self.search.tree.is_word(node) && self.word.len() >= self.least;
         if is_play
+            && !self.covers_all()
             && !self
                 .search
                 .is_barred(self.word.iter().map(|(tile, _)| tile.letter))
         {
             self.found();
         }
-        if let Some(next) = cell.step(self.way) {
+        if let Some(next) = beyond {
             self.step_on(next, node, joins);
+        }
+    }
+
+    /// The new tiles cover too much of a line.
+    fn covers_all(&self) -> bool {
+        let keep = self.stacking.keep;
+        keep > 0 && {
+            let cells: Vec<Cell> = self.new.iter().map(|&(cell, ..)| cell).collect();
+            let (table, grid) = (
+                self.search.situation.table,
+                self.search.situation.features.grid,
+            );
+            CoversAll::by(table, grid, &cells, keep).is_some()
         }
     }
 
@@ -184,6 +248,10 @@ impl Finder<'_, '_> {
     /// The points of the play: the word and the best words across its new tiles, times the number of words; or the word alone
     /// if only declared words count. A single tile may be in a better word along the same line.
     fn points(&mut self) -> u64 {
+        let stacking = self.stacking;
+        if let Some(runs) = &stacking.runs {
+            return self.points_of_runs(runs);
+        }
         let letters = self.word.iter().map(|(_, value)| value);
         let own = letters.sum::<u64>() * (self.word.len() as u64 - 1);
         if self.scoring == Scoring::Claimed {
@@ -207,8 +275,83 @@ impl Finder<'_, '_> {
         sum * words
     }
 
+    /// The points of the play where every line of tiles is a word: those of the word, of the lines across it, and of a full
+    /// rack.
+    fn points_of_runs(&mut self, runs: &Runs) -> u64 {
+        let mut points = stacked(runs, &self.word);
+        for n in 0..self.new.len() {
+            let (cell, tile, _) = self.new[n];
+            if let Crossed::Word(across) = self.crossed(cell, tile) {
+                points += across;
+            }
+        }
+        if self.new.len() >= runs.rack {
+            points += u64::from(runs.score.all_tiles);
+        }
+        points
+    }
+
     fn value(&self, tile: Tile) -> u64 {
         self.search.situation.tiles.worth(tile).into()
+    }
+
+    fn height(&self, cell: Cell) -> u64 {
+        self.search.situation.table.height(cell) as u64
+    }
+
+    /// What [`Finder::word`] has beside a tile that lies on this cell.
+    fn worth(&self, cell: Cell, tile: Tile) -> u64 {
+        match self.stacking.runs {
+            Some(_) => self.height(cell),
+            None => self.value(tile),
+        }
+    }
+
+    /// What a new tile makes across the word; nothing where not every line has to be a word.
+    fn crossed(&mut self, cell: Cell, tile: Tile) -> Crossed {
+        let stacking = self.stacking;
+        let Some(runs) = &stacking.runs else {
+            return Crossed::Nothing;
+        };
+        let axis = match self.way.axis() {
+            Axis::Row => Axis::Column,
+            _ => Axis::Row,
+        };
+        if let Some(&known) = self.crossed.get(&(cell, axis, tile)) {
+            return known;
+        }
+        let mut line = self.side(cell, axis.forward().opposite());
+        line.reverse();
+        line.push((tile, self.height(cell) + 1));
+        line.extend(self.side(cell, axis.forward()));
+        let crossed = match line.len() {
+            1 => Crossed::Nothing,
+            _ if self.is_word(&line) => Crossed::Word(stacked(runs, &line)),
+            _ => Crossed::BadRun,
+        };
+        self.crossed.insert((cell, axis, tile), crossed);
+        self.search.keep(ACROSS);
+        crossed
+    }
+
+    /// The tiles beyond a cell in a direction, with the heights of their stacks.
+    fn side(&self, cell: Cell, way: Direction) -> Vec<(Tile, u64)> {
+        let cells = std::iter::successors(cell.step(way), move |cell| cell.step(way));
+        let tile = |cell| Some((self.search.situation.table.at(cell)?, self.height(cell)));
+        cells.map_while(tile).collect()
+    }
+
+    /// These tiles spell a word that counts.
+    fn is_word(&mut self, line: &[(Tile, u64)]) -> bool {
+        let letters = || line.iter().map(|(tile, _)| tile.letter);
+        let spells = self.search.tree.roots().to_vec().into_iter().any(|root| {
+            let end = letters().try_fold(root, |node, letter| {
+                let bit = self.search.tree.bit(letter);
+                self.search.tree.step(node, letter, bit)
+            });
+            end.is_some_and(|end| self.search.tree.is_word(end))
+        });
+        spells && !self.search.is_barred(letters())
     }
 
     /// The value of the best word across a new tile.
@@ -261,4 +404,13 @@ impl Finder<'_, '_> {
         }
         best
     }
+}
+
+/// The points of a word by the heights of its stacks.
+fn stacked(runs: &Runs, word: &[(Tile, u64)]) -> u64 {
+    let is_flat = word.iter().all(|&(_, height)| height == 1);
+    let height = |height: u64| usize::try_from(height).unwrap_or(usize::MAX);
+    let tiles = word.iter();
+    let tiles = tiles.map(|&(tile, of)| u64::from(runs.score.of(tile, height(of), is_flat)));
+    tiles.sum()
 }

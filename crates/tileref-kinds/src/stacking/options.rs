@@ -1,9 +1,18 @@
 //! The house rules of the stacking games.
 
+use crate::features::Zeros;
 use crate::grid::Grid;
 use crate::options::{House, OptionSpec, Origin, Values, WordCheck, choices, house};
 
 choices! {
+    /// Which words tiles may make.
+    pub enum Words {
+        /// Any: the word that is played has to be one, and need not be a whole line of tiles.
+        Free = "free",
+        /// Every line of tiles is a word, to the right or down.
+        Runs = "runs",
+    }
+
     /// Which words of a play count.
     pub enum Scoring {
         /// The best ones, found by the referee.
@@ -63,7 +72,17 @@ house! {
     }
 }
 
-/// `judge`, which has a single value here.
+house! {
+    /// The house rules of a stacking game whose every line of tiles is a word.
+    RunsHouse {
+        [Ruling End] zeros: Zeros,
+            "how many wordless turns end the game: in a row, all players' together. `empty-bag`: once the bag is \
+             empty, one turn of each player who still has tiles. `never`: none do. `ruleset`: as the ruleset says, \
+             which `rules explain end` shows.";
+    }
+}
+
+/// `judge`, which has a single value where words are free.
 const JUDGE: OptionSpec = OptionSpec {
     values: Values::Names(&[WordCheck::NAMES[WordCheck::Entry as usize]]),
     origin: Origin::Ruling,
@@ -73,7 +92,15 @@ const JUDGE: OptionSpec = OptionSpec {
     ..House::judge
 };
 
-/// The house rules of the stacking games, in the order in which they are listed.
+/// The house rules of games whose every line of tiles is a word, in the order in which they are listed.
+pub const OPTIONS_OF_RUNS: &[&[OptionSpec]] = &[
+    &[House::judge, House::supply],
+    RunsHouse::OPTIONS,
+    House::CHALLENGES,
+    House::RACKS,
+];
+
+/// The house rules of games whose words are free, in the order in which they are listed.
 pub const OPTIONS: &[&[OptionSpec]] = &[
     &[JUDGE, House::supply],
     StackingHouse::OPTIONS,

@@ -138,7 +138,8 @@ impl WrittenPosition {
     /// # Errors
     /// The game is not a crossword game, or a tile has no spelling.
     pub fn from_game(game: &Game, rack: &[RackTile]) -> Result<Self, ExportError> {
-        let Some(layout) = game.rules().features.layout() else {
+        let features = &game.rules().features;
+        let Some(layout) = features.layout().filter(|_| features.is_crossword()) else {
             return Err(ExportError::NoCrossword(game.rules().name.clone()));
         };
         let mut rows = Vec::new();

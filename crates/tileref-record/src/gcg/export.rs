@@ -48,7 +48,7 @@ impl Transcript {
     /// # Errors
     /// The game is not a crossword game, its players are too few or too many, or something in it does not fit GCG.
     pub fn from_game(game: &Game) -> Result<Self, ExportError> {
-        if game.rules().features.layout().is_none() {
+        if !game.rules().features.is_crossword() {
             return Err(ExportError::NoCrossword(game.rules().name.clone()));
         }
         let seats = game.seats();

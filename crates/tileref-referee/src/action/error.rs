@@ -7,6 +7,7 @@ use crate::faults::faults;
 use crate::grid::Cell;
 use crate::letter_grid::LetterGridProblem;
 use crate::text::{MAX_LINE, shown};
+use crate::tile::Letter;
 
 /// A line that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -109,6 +110,10 @@ faults! {
     NoTile(text: String)
         wrong: format!("`{}` is not a tile", shown(text)),
         try: BRACKETS;
+
+    PartOfTile(text: String, joined: Letter)
+        wrong: format!("no tile shows `{}` alone", shown(text)),
+        try: format!("{joined} is one tile: type `{}`", joined.as_str());
 
     BareMark(mark: char)
         wrong: format!("`{mark}` has no letter after it"),

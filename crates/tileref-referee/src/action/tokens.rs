@@ -122,6 +122,9 @@ impl<'a> Tokens<'a> {
 /// The letter of a part of a word; `n` is the number of characters before it.
 pub(super) fn letter(word: &Token<'_>, n: usize, text: &str) -> Result<Letter, NotationError> {
     let mut characters = text.chars();
+    if let Some(joined) = word.alphabet.partial_of(text) {
+        return Err(word.error_at(n, NotationProblem::PartOfTile(text.to_owned(), joined)));
+    }
     let known = word.alphabet.letter(text);
     known.ok_or_else(|| match (characters.next(), characters.next()) {
         (Some('['), Some(_)) => word.error_at(n, NotationProblem::NoTile(text.to_owned())),

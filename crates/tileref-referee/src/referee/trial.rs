@@ -28,14 +28,24 @@ pub trait PlayRules: Sized + 'static {
     /// The other rules of a play, in order of precedence.
     const CHECKS: Checks<Self>;
 
+    /// [`PlayRules::SHAPE`], or another one where that follows from the ruleset.
+    fn shape(&self) -> Option<(Slug, Check<Play>)> {
+        Self::SHAPE
+    }
+
+    /// [`PlayRules::CHECKS`], or others where that follows from the ruleset.
+    fn checks(&self) -> Checks<Self> {
+        Self::CHECKS
+    }
+
     /// Scores the words of a play, the main word first.
     fn score(trial: &TrialPlay<'_, Self>) -> Vec<Arc<ScoredWord>>;
 }
 
 /// The rules that a play can break, in order of precedence.
-pub fn rules<K: PlayRules>() -> Vec<Slug> {
-    let shape = K::SHAPE.map(|(rule, _)| rule);
-    let checks = K::CHECKS.iter().map(|&(rule, _)| rule);
+pub fn rules<K: PlayRules>(kind: &K) -> Vec<Slug> {
+    let shape = kind.shape().map(|(rule, _)| rule);
+    let checks = kind.checks().iter().map(|&(rule, _)| rule);
     shape.into_iter().chain(checks).collect()
 }
 
@@ -114,7 +124,7 @@ impl<'a, K: PlayRules> TrialPlay<'a, K> {
         check_further(situation, play)?;
         let mut declared = play.words().enumerate();
         declared.try_for_each(|(number, word)| check_notation(situation, number, word))?;
-        if let Some(refusal) = K::SHAPE.and_then(|(_, broken)| broken(play)) {
+        if let Some(refusal) = kind.shape().and_then(|(_, broken)| broken(play)) {
             return Err(refusal);
         }
         let words = trace(situation, play)?;
@@ -137,10 +147,10 @@ impl<'a, K: PlayRules> TrialPlay<'a, K> {
         })
     }
 
-    /// The rules of [`PlayRules::CHECKS`] that the play breaks, in order of precedence. A check can rely on those before
+    /// The rules of [`PlayRules::checks`] that the play breaks, in order of precedence. A check can rely on those before
     /// it: one after `word-too-short` must not be asked about a word of one letter.
     pub fn broken(&self) -> impl Iterator<Item = Refusal> {
-        K::CHECKS.iter().filter_map(|(rule, broken)| {
+        self.kind.checks().iter().filter_map(|(rule, broken)| {
             let refusal = broken(self)?;
             debug_assert_eq!(refusal.reason.slug(), *rule);
             Some(refusal)

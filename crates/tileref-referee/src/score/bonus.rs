@@ -1,7 +1,7 @@
-//! Bonuses. Each kind of game that has some defines them in its folder.
+//! Bonuses. Each kind of game that has some defines them in its folder; one that kinds share is here.
 
 use crate::grid::Cell;
-use crate::options::Explanation;
+use crate::options::{Explanation, sentence};
 
 /// A bonus; its points are in the ruleset.
 #[derive(Debug)]
@@ -50,3 +50,21 @@ pub struct Earned {
     /// Where.
     pub at: Cell,
 }
+
+/// A full rack, or as many tiles as the ruleset says, in one turn.
+pub const ALL_TILES: &BonusRule = &BonusRule {
+    name: "all-tiles",
+    times: Times::OnceATurn,
+    by_teammates: false,
+    explanation: Explanation {
+        options: &[],
+        says: &[
+            sentence!((Guide "A play of many new tiles pays once more.")),
+            sentence!((by "all_tiles" |game| game.stated("all_tiles"))),
+            sentence!((Ruling
+                "Playing the last few tiles of a rack that could not be refilled does not count as playing a full \
+                 rack."
+            )),
+        ],
+    },
+};

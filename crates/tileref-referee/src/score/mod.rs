@@ -4,7 +4,7 @@ use std::fmt;
 
 mod bonus;
 
-pub use bonus::{BonusRule, Earned, Times};
+pub use bonus::{ALL_TILES, BonusRule, Earned, Times};
 
 use crate::grid::Cell;
 use crate::lexicon::Spelling;

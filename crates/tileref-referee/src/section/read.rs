@@ -12,7 +12,7 @@ use crate::yaml::scalar;
 
 /// The values of `end.wordless`.
 const WORDLESS: &str =
-    "a number of rounds, turns such as `6 turns`, `standard`, `empty-bag` or `never`";
+    "a number of rounds, turns such as `6 turns`, `standard`, `empty-bag`, `all-pass` or `never`";
 
 impl RulesetFile<'_> {
     /// Reads `{out: first, wordless: 2, withdrawn: false}`.
@@ -25,6 +25,7 @@ impl RulesetFile<'_> {
             Value::Number(_) => Wordless::Rounds(self.size(path, 1, 100)?),
             name => match name.as_str() {
                 Some("empty-bag") => Wordless::EmptyBag,
+                Some("all-pass") => Wordless::AllPass,
                 Some("standard") => Wordless::Standard,
                 Some("never") => Wordless::Never,
                 name => {

@@ -15,6 +15,8 @@ pub struct Alphabet {
     joined: Vec<Letter>,
     /// The number of signs of the longest letter.
     longest: usize,
+    /// The first signs of these that no tile shows alone, where no wildcard can stand for one either: the Q of QU.
+    partial: Vec<Letter>,
     /// Brackets may hold only these letters: those of a set.
     is_closed: bool,
     /// An apostrophe is a letter.
@@ -51,6 +53,37 @@ impl Alphabet {
             }
         }
         alphabet
+    }
+
+    /// The same for a set without wildcards: a sign that only begins a letter of several, such as the Q of QU, cannot be
+    /// played alone.
+    ///
+    /// ```
+    /// use tileref_referee::tile::{Alphabet, Letter};
+    /// let faces = ["qu", "u", "c", "ch"].map(|face| Letter::face(face).expect("a tile"));
+    /// let alphabet = Alphabet::new(faces).without_wildcards(&faces);
+    /// assert_eq!(alphabet.partial_of("q"), Some(faces[0]));
+    /// assert_eq!((alphabet.partial_of("c"), alphabet.partial_of("u")), (None, None));
+    /// ```
+    #[must_use]
+    pub fn without_wildcards(mut self, letters: &[Letter]) -> Self {
+        let first = |joined: &Letter| {
+            let sign = clusters(joined.as_str()).next()?.1;
+            Letter::face(sign).filter(|sign| !letters.contains(sign))
+        };
+        self.partial = self.joined.iter().filter_map(first).collect();
+        self
+    }
+
+    /// The letter of several signs that begins with this sign, if no tile shows the sign alone.
+    pub fn partial_of(&self, part: &str) -> Option<Letter> {
+        if self.partial.is_empty() {
+            return None;
+        }
+        let part = part.trim_start_matches('[').trim_end_matches(']');
+        let sign = self.face(part).filter(|sign| self.partial.contains(sign))?;
+        let begins = |joined: &&Letter| joined.as_str().starts_with(sign.as_str());
+        self.joined.iter().find(begins).copied()
     }
 
     /// Its words are read from right to left: the first column of the table then stands at the right.

@@ -184,7 +184,11 @@ impl TileSet {
     pub fn new(letters: impl IntoIterator<Item = (Letter, u32, usize)>, wildcards: usize) -> Self {
         let mut letters: Vec<_> = letters.into_iter().collect();
         letters.sort_by_key(|&(letter, ..)| letter);
-        let alphabet = Alphabet::new(letters.iter().map(|&(letter, ..)| letter));
+        let faces: Vec<Letter> = letters.iter().map(|&(letter, ..)| letter).collect();
+        let mut alphabet = Alphabet::new(faces.iter().copied());
+        if wildcards == 0 {
+            alphabet = alphabet.without_wildcards(&faces);
+        }
         for (letter, ..) in &mut letters {
             *letter = letter.of_case(alphabet.case());
         }

@@ -211,6 +211,8 @@ fn kind(game: &Game) -> Value {
         "joined": joined,
         "bends": features.bends,
         "stacks": features.stacks,
+        "whole": features.whole_lines,
+        "burns": features.burns,
         "corners": features.corners,
         "board": features.form != Form::Bare,
         "lists": features.form == Form::Lists,

@@ -14,7 +14,7 @@ use tileref_game::rule::Refusal;
 use tileref_line::advice::advice;
 use tileref_line::{self as line, Proposal, Said, What};
 
-use tileref_game::rules::KindName;
+use tileref_game::rules::{BUILT_IN, Ruleset};
 use tileref_game::yaml::TextPlace;
 use tileref_record::record::{self, Record, RecordError, RecordPart, RecordProblem};
 use tileref_record::replay::{LineError, ReplayError};
@@ -92,7 +92,7 @@ pub(super) fn record_fault(source: &Source, error: &RecordError) -> Fault {
         return fault.with_advice(format!("convert it into a record: `tileref import {file}`"));
     }
     if let RecordProblem::UnknownKey(key) = &error.kind
-        && KindName::ALL.iter().any(|kind| has(*kind, key))
+        && BUILT_IN.iter().any(|(game, _)| has(game, key))
     {
         let message = format!("`{key}` is an option: indent it below `options:`");
         let fault = source.fault(message, place);
@@ -103,9 +103,9 @@ pub(super) fn record_fault(source: &Source, error: &RecordError) -> Fault {
     source.fault(error.to_string(), place)
 }
 
-/// Whether games of a kind have a house rule with this name.
-fn has(kind: KindName, name: &str) -> bool {
-    kind.options().any(|spec| spec.name == name)
+/// A built-in game has a house rule with this name.
+fn has(game: &str, name: &str) -> bool {
+    Ruleset::built_in(game).is_some_and(|game| game.spec(name).is_ok())
 }
 
 fn is_transcript(path: &Path, text: &str) -> bool {

@@ -61,6 +61,18 @@ const CASES: &str = "
     not-connected      | lingo     | at ta               | m13 r at               | ate  | m16 u at     | n13 d ta
     not-a-word         | lingo     | at tea eat          | m13 r at, table: ban tea | te | m11 d tea    | l13 r eat
 
+    direction          | towers    | at                  |                        | at   | e5 l at      | e5 r at
+    off-board          | towers    | tomato oranges sango | e5 r tomato         | ranges | j5 d oranges | j1 d sango
+    word-too-short     | towers    | a at                |                        | at   | e5 r a       | e5 r at
+    no-new-tile        | towers    | at ate              | e5 r at                | e    | e5 r at      | e5 r ate
+    centre             | towers    | at                  |                        | at   | a1 r at      | e5 r at
+    not-connected      | towers    | at ta               | e5 r at                | at   | a1 r at      | f5 d ta
+    too-high           | towers    | at it | e5 r at, e5 r it, e5 r at, e5 r it, e5 r at | it | e5 r it    | f4 d it
+    covers-all         | towers    | at so oat           | e5 r at                | so   | e5 r so      | d5 r oat
+    partial-run        | towers    | latch ches hes      | c5 r latch             | es   | f5 r ches    | g5 d hes
+    bad-run            | towers    | latch at            | c5 r latch             | at   | c6 r at      | d5 d at
+    not-a-word         | towers    | at tea eat          | e5 r at, table: ban tea | te  | e3 d tea     | d5 r eat
+
     direction          | crossword | at                  |                        | at   | h8 l at      | h8 r at
     direction          | crossword | tea                 |                        | tea  | h8 rd tea    | h8 r tea
     off-board          | crossword | latches so oat at   | h8 r latches, n8 d so  | at   | n9 r oat     | i8 d at

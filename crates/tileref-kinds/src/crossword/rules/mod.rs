@@ -1,12 +1,10 @@
 //! The rules that only crosswords have, and all rules of a play.
 
-mod direction;
-mod first_play;
+mod first_word_length;
 pub(super) mod placement;
 mod split_letter;
 
-pub use direction::Direction;
-pub use first_play::{Centre, FirstWordLength};
+pub use first_word_length::FirstWordLength;
 pub use split_letter::SplitLetter;
 
 use std::sync::Arc;
@@ -14,8 +12,8 @@ use std::sync::Arc;
 use crate::action::Play;
 use crate::crossword::Crossword;
 use crate::referee::rules::{
-    BadRun, LetterMismatch, NoNewTile, NotAWord, NotConnected, OffBoard, PartialRun, TileSupply,
-    TooManyTiles, WordTooShort,
+    BadRun, Centre, Direction, LetterMismatch, NoNewTile, NotAWord, NotConnected, OffBoard,
+    PartialRun, TileSupply, TooManyTiles, WordTooShort,
 };
 use crate::referee::trial::{Check, Checks, PlayRules};
 use crate::rule::Slug;

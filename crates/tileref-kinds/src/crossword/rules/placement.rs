@@ -1,11 +1,11 @@
 //! The option `placement`: a play in the wrong place stands unless it is challenged.
 
 use crate::crossword::Placement;
-use crate::referee::rules::{NotConnected, PartialRun, WordTooShort};
+use crate::referee::rules::{Centre, NotConnected, PartialRun, WordTooShort};
 use crate::rule::Refusal;
 
 use super::super::TrialPlay;
-use super::first_play::{Centre, FirstWordLength};
+use super::FirstWordLength;
 
 /// A play lies where no word may: a lone tile, off the centre, or apart from the others.
 pub(in super::super) fn is_misplaced(trial: &TrialPlay<'_>) -> bool {

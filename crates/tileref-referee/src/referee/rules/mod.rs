@@ -2,6 +2,8 @@
 //! one kind of game has are in the folder of that kind, and the rules of turns in `game`.
 
 mod bad_run;
+mod centre;
+mod direction;
 mod first_word;
 mod letter_mismatch;
 mod no_new_tile;
@@ -15,6 +17,8 @@ mod too_many_tiles;
 mod words;
 
 pub use bad_run::BadRun;
+pub use centre::Centre;
+pub use direction::Direction;
 pub use first_word::FirstWord;
 pub use letter_mismatch::{LetterMismatch, described};
 pub use no_new_tile::NoNewTile;

@@ -1,6 +1,7 @@
 //! `off-board`: a table is large but not endless, and a crossword's board is printed.
 
 use crate::grid::{Cell, Direction, column_name};
+use crate::layout::Layout;
 use crate::referee::trial::TrialPlay;
 use crate::rule::{Refusal, rule};
 
@@ -45,12 +46,17 @@ impl OffBoard {
     pub fn broken<K>(trial: &TrialPlay<'_, K>) -> Option<Refusal> {
         let (layout, main) = (trial.situation.features.layout()?, trial.main());
         let mut cells = main.path.cells().iter().copied();
-        let cell = cells.find(|&cell| layout.at(cell).is_none())?;
-        Some(main.refuse(Self::Square {
+        let square = cells.find_map(|cell| Self::square(layout, cell))?;
+        Some(main.refuse(square))
+    }
+
+    /// A cell is no square of the board.
+    pub fn square(layout: &Layout, cell: Cell) -> Option<Self> {
+        layout.at(cell).is_none().then(|| Self::Square {
             cell,
             columns: layout.columns(),
             rows: layout.rows(),
-        }))
+        })
     }
 }
 

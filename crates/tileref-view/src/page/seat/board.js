@@ -17,7 +17,7 @@ export class Board {
     this.field = byId("letters");
     this.grip = el("div", { id: "grip" });
     this.compose = new Compose({
-      ways: [], bends: true, stacks: false, marks: [], joined: [],
+      ways: [], bends: true, stacks: false, whole: true, burns: false, marks: [], joined: [],
       letter: (cell) => (this.pieces.has(cell) ? this.pieces.get(cell).letter : null),
       inside: (cell) => this.isPlace(cell),
     });
@@ -53,8 +53,8 @@ export class Board {
     this.compose.respell();
     this.premiums = new Map(table.premiums.map((premium) => [premium.cell, premium]));
     const marks = [...(kind.corners ? ["+"] : []), ...(table.wildcards.count > 0 ? ["?"] : [])];
-    const { directions: ways, bends, stacks, joined } = kind;
-    Object.assign(this.compose.table, { ways, bends, stacks, marks, joined });
+    const { directions: ways, bends, stacks, whole, burns, joined } = kind;
+    Object.assign(this.compose.table, { ways, bends, stacks, whole, burns, marks, joined });
     byId("also").hidden = !kind.also;
     this.draw(this.drawing !== table.drawing);
     this.arrange();

@@ -51,8 +51,9 @@ export function shorter(typed, table) {
 }
 
 export class Compose {
-  // `table` has the directions (`ways`), whether words may bend and tiles are stacked, the marks of the game, its tiles
-  // with several letters (the longest first), the letter of a cell (or null), and whether a cell is on the board.
+  // `table` has the directions (`ways`), whether words may bend, tiles are stacked, a straight word is its whole line of
+  // tiles (`whole`), and a tile alone is burnt; the marks of the game, its tiles with several letters (the longest first),
+  // the letter of a cell (or null), and whether a cell is on the board.
   constructor(table) {
     this.table = table;
     this.clear();
@@ -112,17 +113,18 @@ export class Compose {
   words(spelled) { return [...this.done, spelled].flatMap(({ word }) => word); }
 
   // The direction of letters for which no step is drawn: that of the last step; of a new word, the one in which it crosses
-  // the tile that it starts on, or else meets one.
+  // the tile that it starts on, or where that can be covered, the one of its line; or else the one in which it meets a tile.
   get way() {
     const { start, steps, table } = this;
-    if (steps.length || start === null || table.stacks) return steps[steps.length - 1] || table.ways[0];
+    if (steps.length || start === null || !table.whole) return steps[steps.length - 1] || table.ways[0];
     const { length } = tokens(this.typed, table).found;
     const has = (cell, way, most) => {
       const next = this.on(cell, way);
       return next !== null && (Boolean(this.letter(next)) || (most > 1 && has(next, way, most - 1)));
     };
     const beside = (way) => has(start, opposite(way), 1);
-    const suits = (way) => this.letter(start) ? !beside(way) && !has(start, way, 1) : beside(way) || has(start, way, length);
+    const isInLine = (way) => beside(way) || has(start, way, 1);
+    const suits = (way) => this.letter(start) ? isInLine(way) === table.stacks : beside(way) || has(start, way, length);
     return table.ways.filter((way) => way === "d" || way === table.ways[0]).find(suits) || table.ways[0];
   }
 
@@ -136,7 +138,7 @@ export class Compose {
   // The first cell of the word: a straight word includes the letters directly before its start.
   first() {
     let first = this.start;
-    if (this.table.stacks || !this.isStraight || (!this.steps.length && !this.typed)) return first;
+    if (!this.table.whole || !this.isStraight || (!this.steps.length && !this.typed)) return first;
     for (;;) {
       const before = this.on(first, opposite(this.way));
       if (before === null || !this.letter(before)) return first;
@@ -198,7 +200,8 @@ export class Compose {
     }
   }
 
-  // In games with stacks, each letter takes the next cell: the same letter uses the tile there, another one covers it.
+  // In games with stacks, each letter takes the next cell: the same letter uses the tile there, another one covers it. Where a
+  // word is its whole line of tiles, those behind the letters follow.
   cover(found, spelled) {
     let cell = this.start;
     found.forEach((token, n) => {
@@ -215,6 +218,10 @@ export class Compose {
       }
       cell = this.on(cell, n < this.steps.length ? this.steps[n] : this.way);
     });
+    while (this.table.whole && this.isStraight && found.length && cell !== null && this.letter(cell)) {
+      spelled.word.push({ cell, letter: this.letter(cell), mark: "", old: true });
+      cell = this.on(cell, this.way);
+    }
     spelled.open = this.drawn().slice(found.length);
   }
 
@@ -284,7 +291,7 @@ export class Compose {
     if (fits !== null) return null;
     const isNew = word.some((tile) => !tile.old);
     // A tile alone is no word: it is burnt.
-    if (this.table.stacks && isNew && word.length === 1 && !this.steps.length) return `burn ${word[0].cell.toLowerCase()} ${lower(written(word, this.table.joined))}`;
+    if (this.table.burns && isNew && word.length === 1 && !this.steps.length) return `burn ${word[0].cell.toLowerCase()} ${lower(written(word, this.table.joined))}`;
     if (!isNew && (!this.done.length || word.length < 2)) return null;
     const ways = word.slice(1).map((tile, n) => wayBetween(word[n].cell, tile.cell, this.table.ways));
     const straight = ways.every((way) => way === ways[0]);

@@ -1,4 +1,4 @@
-//! `direction`: crossword words go right or down.
+//! `direction`: words on a board go right or down.
 
 use crate::action::{Part, Play};
 use crate::grid::Direction as Across;
@@ -20,7 +20,8 @@ rule! {
 }
 
 impl Direction {
-    pub(in super::super) fn broken(play: &Play) -> Option<Refusal> {
+    /// The main word goes right or down, and does not bend.
+    pub fn broken(play: &Play) -> Option<Refusal> {
         let mut steps = play.main.steps().iter();
         let is_backward = steps.any(|way| *way != way.axis().forward());
         let across = if play.main.is_from_the_right() {

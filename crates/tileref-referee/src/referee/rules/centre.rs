@@ -1,17 +1,17 @@
-//! `centre` and `first-word-length`: how a crossword starts.
+//! `centre`: where a game on a board starts.
 
 use crate::action::Part;
 use crate::grid::Cell;
-use crate::lexicon::Spelling;
+use crate::referee::trial::TrialPlay;
 use crate::rule::{Refusal, rule};
-use crate::text::count;
-
-use super::super::TrialPlay;
 
 rule! {
     /// The first word covers the centre of the board.
     Centre = "centre", Guide, ["layout", "placement"],
-        (Ruling "On a board with an even number of rows or columns any of the squares in the middle will do.");
+        (Ruling |game| game.stated("first").is_none().then_some(
+            "On a board with an even number of rows or columns any of the squares in the middle will do."
+        )),
+        (by "board" |game| game.stated("first").map(|cells| format!("Here it covers {cells}.")));
 
     Missed { centre: Option<Cell> }
         wrong: "the first word does not cover the centre",
@@ -22,39 +22,13 @@ rule! {
 }
 
 impl Centre {
-    pub(super) fn missed(trial: &TrialPlay<'_>) -> Option<Refusal> {
-        let layout = trial.kind.board_in_use();
+    /// The first word covers one of the squares where a game may start, if there is a board.
+    pub fn missed<K>(trial: &TrialPlay<'_, K>) -> Option<Refusal> {
+        let layout = trial.situation.features.layout()?;
         let mut cells = trial.main().path.cells().iter();
         let misses = trial.situation.table.is_empty() && !cells.any(|&cell| layout.is_centre(cell));
         let centre = layout.centre();
         misses.then(|| Refusal::new(Self::Missed { centre }, Part::Cell(0)))
-    }
-}
-
-rule! {
-    /// The first word has at least as many letters as the ruleset says.
-    FirstWordLength = "first-word-length", Guide, [],
-        (by "first_word" |game| game.stated("first_word").map(|letters| format!(
-            "Here that is {letters}."
-        )));
-
-    TooShort { word: Spelling, letters: usize, least: usize }
-        wrong: format!("{} has {}", word.upper(), count(*letters, "letter")),
-        try: format!("begin with a word of at least {least} letters");
-}
-
-impl FirstWordLength {
-    pub(super) fn broken(trial: &TrialPlay<'_>) -> Option<Refusal> {
-        let (main, least) = (trial.main(), trial.kind.first_word);
-        let letters = main.path.cells().len();
-        let is_short = trial.situation.table.is_empty() && letters < least;
-        is_short.then(|| {
-            main.refuse(Self::TooShort {
-                word: main.spelling(),
-                letters,
-                least,
-            })
-        })
     }
 }
 
