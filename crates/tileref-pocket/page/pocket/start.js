@@ -191,7 +191,7 @@ export class Start {
   }
 
   draw() {
-    const { status, body, why } = this.referee.ask("/draw", { game: this.kind.id, players: this.players });
+    const { status, body, why } = this.referee.ask("/draw", this.answers(this.options, this.players));
     setText(byId("why"), why);
     if (status >= 400) return;
     this.first = body.first;
@@ -261,11 +261,8 @@ export class Start {
     const { kind, players, first, options } = this;
     byId("begin").disabled = true;
     try {
-      const game = await games.add((names) => {
-        const { status, body, why } = this.referee.ask("/new", { ...this.answers({ ...options, begins: first || "" }, players), names });
-        if (status >= 400) throw new Error(why);
-        return body;
-      });
+      const made = this.referee.demand("/new", this.answers({ ...options, begins: first || "" }, players));
+      const game = await games.add((taken) => ({ ...made, name: games.free(made.name, taken) }));
       const known = [...players, ...this.known.filter((name) => !players.includes(name))].slice(0, KNOWN + players.length);
       await games.set("start", { players, known, chosen: { ...this.kept, [kind.id]: options } });
       games.persist();
