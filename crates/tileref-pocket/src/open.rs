@@ -194,7 +194,7 @@ impl Open {
     fn search(&self) -> Option<BestResult> {
         let before = |turn| self.session.before(turn).map_err(Searched::from);
         let continues = &mut |progress: tileref_game::search::Progress| progress.memory < SEARCH;
-        unseen(self.session.game(), &before, continues)
+        unseen(self.session.game(), &before, continues).map(|(found, _)| found)
     }
 
     /// What each play missed, as a part of a page.
@@ -216,6 +216,7 @@ impl Open {
             shelf: link.as_deref(),
             unseen: self.unseen.as_ref(),
             series: series.as_deref(),
+            ..Afterwards::default()
         };
         let sections = page::sections(game, false, after);
         json!({

@@ -11,7 +11,7 @@ export async function addText(text, name) {
   const referee = await Referee.start();
   const { summary } = await referee.open({ name, text, redo: null, clock: null });
   games.persist();
-  return (await games.add((taken) => ({ name: games.free(name, taken), text, summary }))).name;
+  return (await games.add({ name, text, summary })).name;
 }
 
 // Keeps the game in a file, and returns its name. Throws an error for people.

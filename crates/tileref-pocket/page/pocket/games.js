@@ -96,11 +96,11 @@ export function change(name, change, needsAll = () => false) {
   });
 }
 
-// Keeps a game under a name that is not taken. `make` gets the names that are.
-export function add(make) {
+// Keeps a game, under a name like its own that is not taken, and returns it.
+export function add(made) {
   return transact(["games"], "readwrite", (store, request) => {
     request(store("games").getAllKeys(), (names) => {
-      const game = { redo: null, clock: null, saved: Date.now(), ...make(names) };
+      const game = { redo: null, clock: null, saved: Date.now(), ...made, name: free(made.name, names) };
       store("games").add(game);
       return game;
     });
@@ -110,7 +110,7 @@ export function add(make) {
 export const remove = (name) => transact(["games"], "readwrite", (store) => void store("games").delete(name));
 
 // A name like this one that is not taken. A number behind a dash would make it the next game of a series.
-export function free(name, taken) {
+function free(name, taken) {
   const [, stem, ending] = /^(.*?)(\.\w+)?$/.exec(name);
   let [one, number] = [name, 1];
   while (taken.includes(one)) one = `${stem} (${number += 1})${ending || ""}`;

@@ -99,7 +99,7 @@ class Shelf {
     forget(game.name);
     this.chosen = "";
     const undo = async () => {
-      await games.add((names) => ({ ...game, name: games.free(game.name, names) }));
+      await games.add(game);
       byId("deleted").textContent = "";
     };
     const { title, players } = game.summary;
