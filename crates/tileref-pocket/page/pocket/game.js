@@ -205,8 +205,10 @@ class OpenGame extends EventTarget {
 
   // Keeps the game again, where it is no longer kept.
   async keepAgain() {
-    await games.add(() => this.kept);
+    const { name } = await games.add(this.kept);
     this.emit("trouble", null);
+    // If another game has its name by now, the page opens it under the new one.
+    location.replace(`#${encodeURIComponent(name)}`);
   }
 
   // Adds the play that nobody saw, which was searched in the background, to the game that was searched.

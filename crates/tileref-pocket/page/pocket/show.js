@@ -12,11 +12,7 @@ const LINK = "#g=";
 const say = (text) => setText(byId("said"), text);
 
 // The record in the address, { text, name }.
-function linked(referee) {
-  const { status, body, why } = referee.ask("/unlink", { fragment: location.hash.slice(LINK.length) });
-  if (status >= 400) throw new Error(why);
-  return body;
-}
+const linked = (referee) => referee.demand("/unlink", { fragment: location.hash.slice(LINK.length) });
 
 async function own() {
   const name = games.nameHere();

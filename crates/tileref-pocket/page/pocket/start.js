@@ -261,9 +261,7 @@ export class Start {
     const { kind, players, first, options } = this;
     byId("begin").disabled = true;
     try {
-      const { status, body, why } = this.referee.ask("/new", this.answers({ ...options, begins: first || "" }, players));
-      if (status >= 400) throw new Error(why);
-      const game = await games.add(body);
+      const game = await games.add(this.referee.demand("/new", this.answers({ ...options, begins: first || "" }, players)));
       const known = [...players, ...this.known.filter((name) => !players.includes(name))].slice(0, KNOWN + players.length);
       await games.set("start", { players, known, chosen: { ...this.kept, [kind.id]: options } });
       games.persist();
