@@ -292,6 +292,5 @@ pub fn summary(game: &Game) -> Value {
 
 /// The answer to a look-up that asks for too much, or for nothing.
 fn too_much() -> PhoneAnswer {
-    let why = "at most 20 words of up to 60 letters at once";
-    PhoneAnswer::error(AnswerKind::Malformed, "bad-request", why)
+    PhoneAnswer::error(AnswerKind::Malformed, "bad-request", lookup::TOO_MUCH)
 }

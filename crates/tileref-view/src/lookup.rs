@@ -22,6 +22,9 @@ const SHOWN: usize = 40;
 const MAX_WORDS: usize = 20;
 const MAX_LETTERS: usize = 60;
 
+/// What is said to whoever asks a page for more, or for nothing.
+pub const TOO_MUCH: &str = "name at most 20 words of up to 60 letters at once";
+
 /// What a look-up in a game comes to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LookedUp {

@@ -10,6 +10,7 @@ use super::reply::JSON;
 use super::reply::{self, Reply};
 use super::slot::Slot;
 use super::snapshot::Snapshot;
+use crate::fault::Fault;
 use crate::lookup;
 
 /// How many look-ups run at the same time, of all addresses; others wait.
@@ -18,7 +19,10 @@ static RUNNING: Semaphore = Semaphore::const_new(2);
 /// Answers `words=qi+za` from an address.
 pub async fn answer(newest: Arc<Snapshot>, query: Option<&str>, from: &str) -> Reply {
     let Some(words) = lookup::asked(query.unwrap_or_default()) else {
-        return reply::refused(StatusCode::BAD_REQUEST);
+        let why = json!(Fault::new("bad-request", lookup::TOO_MUCH).document());
+        let mut reply = reply::text(JSON, why.to_string());
+        *reply.status_mut() = StatusCode::BAD_REQUEST;
+        return reply;
     };
     let slot = Slot::of(from).await;
     let running = RUNNING.acquire().await;
