@@ -215,7 +215,15 @@ fn a_silent_connection_is_not_called_live() {
 #[test]
 #[ignore = "needs chromium and chromedriver"]
 fn every_kind_of_game_fits_every_screen() {
-    let games = ["first-game", "lingo-hex", "wordpaths", "jumbo", "teams"].map(|name| {
+    let games = [
+        "first-game",
+        "lingo-hex",
+        "towers",
+        "wordpaths",
+        "jumbo",
+        "teams",
+    ]
+    .map(|name| {
         let folder = example(&format!("{name}.yaml"));
         let server = Server::of(&folder, "game.yaml");
         (name, server, folder)
