@@ -12,7 +12,9 @@ const ACTIVE = "active";
 // Fetches a file of this build, keeps it, and returns it. Throws if the host has another build.
 async function keepFile(cache, file) {
   const isNamed = !file.startsWith("@HASH@/");
-  const reply = await fetch(file, { cache: isNamed ? "reload" : "default" });
+  let reply = await fetch(file, { cache: isNamed ? "reload" : "default" });
+  // The browser may have kept the answer of a host that did not have it yet.
+  if (!reply.ok) reply = await fetch(file, { cache: "reload" });
   if (!reply.ok) throw new Error(`${file}: ${reply.status}`);
   const bytes = await reply.arrayBuffer();
   // What keeps its name from build to build is another one while a host is being changed.
@@ -32,8 +34,9 @@ addEventListener("install", (event) => event.waitUntil((async () => {
 // It takes over once no tab uses the old one; a page that is alone asks for it at once.
 addEventListener("message", (event) => event.waitUntil((async () => {
   const tabs = await clients.matchAll({ includeUncontrolled: true });
-  const own = tabs.filter(({ url }) => url.startsWith(registration.scope));
-  if (event.data === "replace" && own.length < 2) await skipWaiting();
+  // The page that asked may have gone, and another one is still there.
+  const others = tabs.filter(({ id, url }) => id !== event.source.id && url.startsWith(registration.scope));
+  if (event.data === "replace" && others.length === 0) await skipWaiting();
 })()));
 
 // A page of the build before this one may still be open, so that its files stay until the next one.

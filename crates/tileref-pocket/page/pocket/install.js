@@ -23,7 +23,7 @@ export function install(mayRestart) {
     const kept = await serviceWorker.register("sw.js").catch(() => null);
     if (!kept) return;
     replace(kept);
-    document.addEventListener("visibilitychange", () => replace(kept));
+    document.addEventListener("visibilitychange", () => (document.visibilityState === "visible" ? replace(kept) : null));
     kept.addEventListener("updatefound", () => kept.installing.addEventListener("statechange", () => replace(kept)));
   };
   if (document.readyState === "complete") register();
