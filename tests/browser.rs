@@ -12,6 +12,7 @@ mod phones;
 mod room;
 mod smooth;
 mod taps;
+mod television;
 mod tray;
 mod trouble;
 mod turns;
@@ -346,21 +347,6 @@ fn a_television_shows_everything_without_scrolling() {
 fn watch(browser: &Browser, server: &Server) {
     browser.visit(&format!("http://localhost:{}/tv", server.at.port()));
     browser.wait_for_text("state", "live");
-}
-
-/// At the end of a game, the race of the scores is large enough to read from across the room.
-#[test]
-#[ignore = "needs chromium and chromedriver"]
-fn a_television_shows_the_race_at_the_end() {
-    let folder = example("teams.yaml");
-    let server = Server::of(&folder, "game.yaml");
-    let browser = Browser::open(1920, 1080, false);
-    watch(&browser, &server);
-    browser.wait_until("return document.body.innerText.includes('nobody saw')");
-    browser.save_screenshot("television-end");
-    let height = "return document.querySelector('#race svg').getBoundingClientRect().height";
-    let height = browser.run_script(height).as_f64().expect("a number");
-    assert!(height > 300.0, "{height}");
 }
 
 #[track_caller]

@@ -363,16 +363,19 @@ fn every_turn_is_spoken_once() {
     speaks(&folder, &server, &turns);
 }
 
-/// Before the first turn there is nothing to draw, and the large letters say whose turn it is.
+/// Before the first turn there is nothing to draw: the page says whose turn it is, who begins, and how the game goes.
 #[test]
 fn a_new_game_shows_no_empty_sections() {
     let folder = Folder::new();
     folder.run("new puzzingo Ann Jess --dictionary none").fine();
     let server = Server::of(&folder, "game.yaml");
     let state = server.follow().next("game").expect("a state");
-    for section in ["table", "last", "race"] {
+    for section in ["table", "missed", "race", "vote", "big"] {
         assert_eq!(state[section], "", "{section}");
     }
+    let start = state["last"].as_str().expect("a text");
+    assert!(start.contains(">Ann begins<"), "{start}");
+    assert_eq!(start.matches("<li>").count(), 3, "{start}");
     assert_eq!(state["turn"], "Ann\u{2019}s turn");
     assert_eq!(
         state["standing"],

@@ -172,6 +172,14 @@ impl Browser {
         self.post("/execute/sync", &json!({ "script": script, "args": [] }))
     }
 
+    /// Runs a script with one argument and returns its result.
+    pub fn run_script_with(&self, script: &str, argument: &str) -> Value {
+        self.post(
+            "/execute/sync",
+            &json!({ "script": script, "args": [argument] }),
+        )
+    }
+
     /// Waits until a script returns true.
     #[track_caller]
     pub fn wait_until(&self, script: &str) {

@@ -184,14 +184,6 @@ impl Phone {
         self.wait_until("return document.getElementById('join').hidden");
     }
 
-    /// Runs a script with one argument and returns its result.
-    pub fn run_script_with(&self, script: &str, argument: &str) -> Value {
-        self.post(
-            "/execute/sync",
-            &json!({ "script": script, "args": [argument] }),
-        )
-    }
-
     /// Waits until an element is visible and contains a text.
     #[track_caller]
     pub fn wait_for_visible_text(&self, id: &str, text: &str) {

@@ -354,6 +354,8 @@ fn a_television_waits_for_everybody() {
     bob.wait_for_visible_text("lobby", "waiting for Bob");
     bob.check();
     bob.check_accessibility();
+    let once = "return [...document.querySelectorAll('.begins')].filter((it) => it.checkVisibility()).length";
+    assert_eq!(bob.run_script(once), json!(1));
     bob.save_screenshot("phone-lobby");
     bob.take_seat(&table, "Bob");
     browser.wait_until(&shows("main"));
@@ -436,13 +438,7 @@ fn a_play_lands_and_is_counted() {
     let browser = Browser::open(1920, 1080, false);
     // When each animation of what has just been played ends, in milliseconds.
     let ends = "return document.getAnimations().map((it) => it.effect.getComputedTiming().endTime)";
-    let moves = |motion: &str, line: &str| {
-        let feature = json!({ "name": "prefers-reduced-motion", "value": motion });
-        browser.send_command(
-            "Emulation.setEmulatedMedia",
-            &json!({ "features": [feature] }),
-        );
-        browser.visit("about:blank");
+    let moves = |line: &str| {
         watch(&browser, &server);
         assert_eq!(
             browser.run_script("return document.querySelectorAll('.lands').length"),
@@ -465,9 +461,9 @@ fn a_play_lands_and_is_counted() {
             .map(|it| it.as_f64().expect("a time"))
             .collect::<Vec<_>>()
     };
-    let times = moves("no-preference", "n11 d abate");
-    // The board that grows, four new tiles, one word, the light on it, and the total.
-    assert_eq!(times.len(), 8, "{times:?}");
+    let times = moves("n11 d abate");
+    // The board that grows, four new tiles, one word, the light on it, the total, and who leads.
+    assert_eq!(times.len(), 9, "{times:?}");
     assert!(
         times.iter().all(|end| (300.0..=2500.0).contains(end)),
         "{times:?}"
@@ -492,7 +488,18 @@ fn a_play_lands_and_is_counted() {
     folder.run("undo game.yaml").fine();
     browser.wait_for_text("last", "ABATE");
     assert_eq!(browser.run_script(lasts), json!(0));
-    assert_eq!(moves("reduce", "q13 d he"), Vec::<f64>::new());
+    // Who asked for less motion sees everything at once.
+    let still = json!({ "features": [{ "name": "prefers-reduced-motion", "value": "reduce" }] });
+    browser.send_command("Emulation.setEmulatedMedia", &still);
+    folder.run("turn game.yaml q13 d he").fine();
+    browser.wait_for_text("last", "HE");
+    let race = "document.getElementById('race').textContent.includes('Ann 20')";
+    let now = browser.run_script(&format!(
+        "return [{lasts}, {totals}.join(), {race}]",
+        lasts = &lasts["return ".len()..],
+        totals = &totals["return ".len()..]
+    ));
+    assert_eq!(now, json!([0, "20,7", true]));
     assert_eq!(browser.run_script(ends), json!([]));
 }
 
@@ -547,21 +554,21 @@ fn the_words_of_a_round_light_their_paths() {
     let paths = "return [...document.querySelectorAll('figure:not(.gone) .word')].map((word) => [word.points.length, word.style.animationDelay])";
     let expected = [
         (3, "0ms"),
-        (3, "600ms"),
-        (3, "1200ms"),
-        (3, "1800ms"),
-        (4, "2400ms"),
-        (3, "3000ms"),
+        (3, "533ms"),
+        (3, "1067ms"),
+        (3, "0ms"),
+        (4, "533ms"),
+        (3, "0ms"),
     ];
     assert_eq!(browser.run_script(paths), json!(expected));
     let words = "return [...document.querySelectorAll('#last .items li')].map((item) => [item.innerText.split(' ')[0], item.style.animationDelay])";
     let told = [
         ("DIG", "0ms"),
-        ("ROW", "600ms"),
-        ("WAR", "1200ms"),
-        ("ROW", "1800ms"),
-        ("ROTA", "2400ms"),
-        ("TAB", "3000ms"),
+        ("ROW", "533ms"),
+        ("WAR", "1067ms"),
+        ("ROW", "0ms"),
+        ("ROTA", "533ms"),
+        ("TAB", "0ms"),
     ];
     assert_eq!(browser.run_script(words), json!(told));
     assert_eq!(browser.run_script(READ), json!([]));

@@ -214,10 +214,10 @@ fn voted(phones: &[Phone]) {
     for phone in phones {
         phone.wait_for_panel("question");
     }
-    phones[0].press("Valid");
-    phones[0].wait_for_visible_text("question-waits", "You have voted");
+    phones[0].press("It stands");
+    phones[0].wait_for_visible_text("question-waits", "2 of 3 have voted, you included");
     phones[0].save_screenshot("seat-vote");
-    phones[2].press("Not valid");
+    phones[2].press("It comes off");
     for phone in phones {
         phone.wait_until_hidden("question");
     }

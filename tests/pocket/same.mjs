@@ -25,9 +25,8 @@ for (const name of names.filter((name) => /\.(txt|gz)$/.test(name))) {
 const records = names.filter((name) => name.endsWith(".yaml"));
 const beside = names.filter((name) => /\.(yaml|txt)$/.test(name));
 const others = Object.fromEntries(beside.map((name) => [name, text(name).toString()]));
-ask("/open", JSON.stringify({ name: records[0], text: others[records[0]], redo: null, clock: null, others }));
 for (const name of records) {
-  const game = { name, text: others[name], redo: null, clock: null };
+  const game = { name, text: others[name], redo: null, clock: null, others };
   const opened = ask("/open", JSON.stringify(game));
   const said = opened.status === 200 ? ask("/export/json", "") : opened;
   console.log(JSON.stringify({ name, said: JSON.parse(said.bytes.toString()) }));

@@ -50,17 +50,24 @@ fn without_a_dictionary_the_seats_vote() {
     );
     assert_eq!(
         shown,
-        json!({"id": id, "by": "Bob", "asks": "Bob challenges Ann\u{2019}s play", "words": ["LATHC"],
+        json!({"id": id, "by": "Bob", "question": "Is LATHC a word?", "asks": "Bob challenges Ann\u{2019}s play", "words": ["LATHC"],
                "voted": ["Bob"], "waiting": ["Ann", "Cy", "Di"], "closing": false})
     );
-    let is_told = |who: &str| {
+    let is_told = |have_voted: usize, spoken: &str| {
         for page in ["/", "/tv"] {
             let page = table.server.get(page).body;
-            let told = format!("<p class=\"vote\">Bob challenges LATHC: {who}</p>");
-            assert!(page.contains(&told), "{page}");
+            assert!(
+                page.contains(r#"<p class="question">Is LATHC a word?</p>"#),
+                "{page}"
+            );
+            assert_eq!(page.matches("<span>voted</span>").count(), have_voted);
+            assert!(
+                page.contains(&format!("Bob challenges LATHC: {spoken}</p>")),
+                "{page}"
+            );
         }
     };
-    is_told("Ann, Cy and Di vote");
+    is_told(1, "Ann, Cy and Di vote");
     let may = |n: usize| table.table()["seats"][n]["may"].clone();
     assert_eq!((may(0), may(1)), (json!(["vote", "note"]), json!(["note"])));
     // Until it is decided, only notes are accepted.
@@ -90,7 +97,7 @@ fn without_a_dictionary_the_seats_vote() {
         401
     );
     assert_eq!(voted(&cy.votes(&table, id, false)), (200, None));
-    is_told("Di votes");
+    is_told(3, "Di votes");
     assert_eq!(
         voted(&di.votes(&table, id, false)),
         (200, Some("upheld".to_owned()))
@@ -102,7 +109,7 @@ fn without_a_dictionary_the_seats_vote() {
             .ends_with("  - Bob: challenge lathc upheld\n")
     );
     assert_eq!(table.table()["vote"], json!(null));
-    assert!(!table.server.get("/tv").body.contains("class=\"vote\""));
+    assert!(!table.server.get("/tv").body.contains("class=\"question\""));
     // A late vote gets the verdict.
     assert_eq!(
         voted(&ann.votes(&table, id, true)),

@@ -83,6 +83,16 @@ impl PocketClock {
         Self(Mutex::new(kept.map(ran)))
     }
 
+    /// Goes on with a clock that was kept, if it is that of the turn that is due: as long as nothing happens, what is to be
+    /// kept stays the same, in every tab.
+    pub fn go_on_with(&self, kept: ClockFile) {
+        let mut clock = self.clock();
+        let is_same = |now: &ClockFile| (&now.of, now.entries) == (&kept.of, kept.entries);
+        if clock.as_ref().is_some_and(is_same) {
+            *clock = Some(ClockFile { kept: true, ..kept });
+        }
+    }
+
     /// What the page has to keep: the same until the clock starts or stops, or the turn ends.
     pub fn to_keep(&self) -> Option<ClockFile> {
         self.clock().clone()

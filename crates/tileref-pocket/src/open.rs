@@ -54,10 +54,7 @@ impl Open {
         memory: &Memory,
         kept: Option<ClockFile>,
     ) -> Result<Self, PhoneAnswer> {
-        let runs = kept
-            .as_ref()
-            .map(|clock| clock.running_since_unix_ms.is_some());
-        let clock = Arc::new(PocketClock::of(kept));
+        let clock = Arc::new(PocketClock::of(kept.clone()));
         let keeper = Timekeeper::new(Arc::new(ToldTime), Arc::clone(&clock) as Arc<_>);
         let computer = Computer {
             now: Arc::new(ToldTime),
@@ -73,9 +70,12 @@ impl Open {
         let desk = Desk::new(&session, computer).map_err(|_| PhoneAnswer::failed())?;
         desk.shared().clock = Some(keeper.clone());
         let holder = desk.shared().holders.keep_score()?;
-        if let Some(runs) = runs {
+        if let Some(kept) = kept {
+            let runs = kept.running_since_unix_ms.is_some();
             // A clock that was kept in a game without one is dropped.
-            let _ = keeper.run(runs, session.game(), session.path());
+            if keeper.run(runs, session.game(), session.path()).is_ok() {
+                clock.go_on_with(kept);
+            }
         }
         let mut open = Self {
             session,
@@ -194,7 +194,7 @@ impl Open {
     fn search(&self) -> Option<BestResult> {
         let before = |turn| self.session.before(turn).map_err(Searched::from);
         let continues = &mut |progress: tileref_game::search::Progress| progress.memory < SEARCH;
-        unseen(self.session.game(), &before, continues)
+        unseen(self.session.game(), &before, continues).map(|(found, _)| found)
     }
 
     /// What each play missed, as a part of a page.
@@ -216,6 +216,7 @@ impl Open {
             shelf: link.as_deref(),
             unseen: self.unseen.as_ref(),
             series: series.as_deref(),
+            ..Afterwards::default()
         };
         let sections = page::sections(game, false, after);
         json!({

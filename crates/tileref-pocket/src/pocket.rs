@@ -43,6 +43,12 @@ struct Opened {
     others: BTreeMap<String, String>,
 }
 
+/// The body of `/unlink`.
+#[derive(Deserialize)]
+struct Linked {
+    fragment: String,
+}
+
 impl Pocket {
     /// Answers a request.
     pub fn ask(&mut self, path: &str, body: Vec<u8>) -> Answer {
@@ -69,8 +75,8 @@ impl Pocket {
             "/games" => Ok(Answer::json(&start::games())),
             "/questions" => start::questions(&self.memory, &read(&body)?),
             "/new" => start::new_game(&self.memory, &read(&body)?),
-            "/draw" => start::draw(&read(&body)?),
-            "/unlink" => start::unlink(&read(&body)?),
+            "/draw" => start::draw(&self.memory, &read(&body)?),
+            "/unlink" => start::unlink(&read::<Linked>(&body)?.fragment),
             "/open" => self.open(read(&body)?),
             _ => {
                 let open = self.open.as_mut().ok_or_else(unknown)?;
@@ -100,8 +106,10 @@ impl Pocket {
             clock,
             others,
         } = asked;
+        let names = others.keys().chain([&name]).map(String::as_str);
+        self.memory.leave_only(&names.collect::<Vec<_>>());
         for (name, text) in others {
-            self.memory.put(&name, KeptRecord { text, redo: None });
+            self.memory.put(name, KeptRecord { text, redo: None });
         }
         self.memory.put(&name, record);
         let store = Arc::new(self.memory.store(name));

@@ -1,6 +1,6 @@
 //! The start of a game: the games to choose from, and what a table decides about one.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::iter;
 use std::sync::Arc;
 
@@ -22,6 +22,9 @@ use crate::answer::{Answer, Answered, refused};
 use crate::clock;
 use crate::open::summary;
 use crate::store::Memory;
+
+/// The name of the question which game it is.
+const GAME: &str = "game";
 
 /// What a table decides first, if its game has it: the rest is behind "More".
 const FIRST: [&str; 5] = ["dictionary", "begins", "timer", "game_clock", "category"];
@@ -113,12 +116,33 @@ pub struct Answers {
     #[serde(rename = "answers")]
     given: BTreeMap<String, String>,
     players: Vec<String>,
-    /// The names of the records that there are.
-    #[serde(default)]
-    names: BTreeSet<String>,
 }
 
 impl Answers {
+    /// The game as far as it is decided: its players may be too few still, or too many.
+    fn unchecked(&self, store: &Arc<dyn Store>) -> Result<NewGame, PhoneAnswer> {
+        let only = |slug: &&String| *slug == GAME;
+        let game = Self {
+            given: self
+                .given
+                .clone()
+                .into_iter()
+                .filter(|(slug, _)| only(&slug))
+                .collect(),
+            players: Vec::new(),
+        };
+        let mut game = game.game(store)?;
+        let rules = game.rules(&**store).map_err(refused)?;
+        let options = self
+            .given
+            .iter()
+            .filter(|(slug, _)| rules.spec(slug).is_ok());
+        game.options
+            .extend(options.map(|(slug, value)| (slug.clone(), value.clone())));
+        game.players.clone_from(&self.players);
+        Ok(game)
+    }
+
     /// The game that they make.
     fn game(&self, store: &Arc<dyn Store>) -> Result<NewGame, PhoneAnswer> {
         // Behind a last comma nobody is named, and a single name may have two parts.
@@ -137,39 +161,25 @@ impl Answers {
     }
 }
 
-/// A name that no record has: the game and the day.
-fn free_name(game: &str, names: &BTreeSet<String>) -> String {
-    let series = format!("{game}-{}", clock::today());
-    let all = (1..).map(|n| match n {
-        1 => format!("{series}.yaml"),
-        _ => format!("{series}-{n}.yaml"),
-    });
-    let mut free = all.filter(|name| !names.contains(name));
-    free.next().unwrap_or_default()
+/// The name of a record that begins today; the page makes another of it, if it has one of that name.
+fn name_today(game: &str) -> String {
+    format!("{game}-{}.yaml", clock::today())
 }
 
-/// The body of `/unlink`: what stands in an address behind `#g=`.
-#[derive(Debug, Deserialize)]
-pub struct Linked {
-    fragment: String,
-    /// The names of the records that there are.
-    #[serde(default)]
-    names: BTreeSet<String>,
-}
-
-/// The record in an address, with a name for it.
-pub fn unlink(asked: &Linked) -> Answered {
-    let text = link::unpack(&asked.fragment);
+/// The record in an address, which has it behind `#g=`, with a name for it.
+pub fn unlink(fragment: &str) -> Answered {
+    let text = link::unpack(fragment);
     let text = text.map_err(|error| refused(Fault::new("bad-link", error.to_string())))?;
     let game = Record::parse(&text).map_or("game".to_owned(), |record| record.game);
-    let name = free_name(&game, &asked.names);
-    Ok(Answer::json(&json!({ "name": name, "text": text })))
+    Ok(Answer::json(
+        &json!({ "name": name_today(&game), "text": text }),
+    ))
 }
 
 /// What a table decides about a game: first what people change, then the rest.
 pub fn questions(memory: &Memory, asked: &Answers) -> Answered {
     let store: Arc<dyn Store> = Arc::new(memory.store(""));
-    let game = asked.game(&store)?;
+    let game = asked.unchecked(&store)?;
     let all = form::questions(&game, &*store).map_err(refused)?;
     let is_first = |one: &Asked| FIRST.contains(&one.slug);
     let (shown, more): (Vec<Asked>, Vec<Asked>) = all.into_iter().partition(is_first);
@@ -183,29 +193,20 @@ pub fn new_game(memory: &Memory, asked: &Answers) -> Answered {
     let session = game.dated(&clock::today()).check(&store);
     let session = session.map_err(refused)?;
     Ok(Answer::json(&json!({
-        "name": free_name(&game.game, &asked.names),
+        "name": name_today(&game.game),
         "text": session.text(),
         "summary": summary(session.game()),
     })))
 }
 
-/// The body of `/draw`: who draws for the first turn.
-#[derive(Debug, Deserialize)]
-pub struct Draw {
-    game: String,
-    players: Vec<String>,
-}
-
 /// Draws for the first turn, again and again until one player is first.
-pub fn draw(asked: &Draw) -> Answered {
+pub fn draw(memory: &Memory, asked: &Answers) -> Answered {
     let unfit = |why: &str| refused(Fault::usage(why));
-    let rules = Ruleset::built_in(&asked.game).ok_or_else(|| unfit("there is no such game"))?;
+    let store: Arc<dyn Store> = Arc::new(memory.store(""));
+    let rules = asked.game(&store)?.rules(&*store).map_err(refused)?;
     let bag = rules.tiles.faces();
     let bag: Vec<String> = bag
-        .flat_map(|face| {
-            let count = rules.tiles.count(face);
-            iter::repeat_n(face.to_string(), count)
-        })
+        .flat_map(|face| iter::repeat_n(face.to_string(), rules.tiles.count(face)))
         .collect();
     let players = &asked.players;
     if players.len() > bag.len() || players.is_empty() {
@@ -254,7 +255,6 @@ mod tests {
                 .map(|(slug, answer)| (text(slug), text(answer)))
                 .collect(),
             players: players.iter().map(text).collect(),
-            names: BTreeSet::from(["lingo-1970-01-01.yaml".to_owned()]),
         }
     }
 
@@ -263,9 +263,12 @@ mod tests {
         let memory = Memory::default();
         memory.know_lists(vec!["letterpress".to_owned()]);
         let asked = answers(&[("game", "lingo")], &["Mary Ann", "Bob"]);
+        let undecided = answers(&[("game", "lingo"), ("timer", "60")], &[]);
+        let asked_then = questions(&memory, &undecided).expect("questions");
+        assert!(String::from_utf8_lossy(&asked_then.body).contains("\"default\":\"60\""));
         let made = new_game(&memory, &asked).expect("a game");
         let made: Value = serde_json::from_slice(&made.body).expect("JSON");
-        assert_eq!(made["name"], "lingo-1970-01-01-2.yaml");
+        assert_eq!(made["name"], "lingo-1970-01-01.yaml");
         let text = made["text"].as_str().expect("a record");
         assert!(text.contains("players: [Mary Ann, Bob]"), "{text}");
         assert!(text.contains("dictionary: letterpress"), "{text}");
@@ -278,11 +281,8 @@ mod tests {
     #[test]
     fn everybody_draws_and_the_first_has_the_first_letter() {
         for (id, _) in tileref_game::rules::BUILT_IN {
-            let asked = Draw {
-                game: (*id).to_owned(),
-                players: ["Ann", "Bob", "Cy"].map(ToOwned::to_owned).to_vec(),
-            };
-            let Ok(drawn) = draw(&asked) else {
+            let asked = answers(&[("game", id)], &["Ann", "Bob"]);
+            let Ok(drawn) = draw(&Memory::default(), &asked) else {
                 assert_eq!(*id, "wordpaths");
                 continue;
             };

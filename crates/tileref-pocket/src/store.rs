@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use serde::{Deserialize, Serialize};
 use tileref_record::record::{self, EditError, NO_DICTIONARY, RecordedTurn, UndoneTurns};
 use tileref_table::fault::{Fault, FaultSlug};
-use tileref_table::store::{FileVersion, NamedError, NamedFile, Store};
+use tileref_table::store::{FileId, FileVersion, NamedError, NamedFile, Store};
 use tileref_words::Lexicon;
 use tileref_words::text::shown;
 
@@ -27,7 +27,9 @@ pub struct Memory(Arc<Mutex<Kept>>);
 
 #[derive(Debug, Default)]
 struct Kept {
-    records: BTreeMap<PathBuf, KeptRecord>,
+    /// Each with the number of the change that made it.
+    records: BTreeMap<PathBuf, (KeptRecord, i128)>,
+    changes: i128,
     lists: BTreeMap<String, Arc<Lexicon>>,
     /// The names of the lists that the page can have, the usual one first.
     known: Vec<String>,
@@ -39,13 +41,26 @@ impl Memory {
     }
 
     /// Puts a record on the shelf, in place of the one that was there.
-    pub fn put(&self, name: &str, record: KeptRecord) {
-        self.kept().records.insert(PathBuf::from(name), record);
+    pub fn put(&self, name: impl Into<PathBuf>, record: KeptRecord) {
+        let (mut kept, name) = (self.kept(), name.into());
+        let is_same = |(old, _): &(KeptRecord, i128)| *old == record;
+        if !kept.records.get(&name).is_some_and(is_same) {
+            kept.changes += 1;
+            let change = kept.changes;
+            kept.records.insert(name, (record, change));
+        }
+    }
+
+    /// Takes every other record off the shelf.
+    pub fn leave_only(&self, names: &[&str]) {
+        let is_named = |name: &Path| names.iter().any(|other| Path::new(other) == name);
+        self.kept().records.retain(|name, _| is_named(name));
     }
 
     /// A record on the shelf.
     pub fn record(&self, name: &Path) -> Option<KeptRecord> {
-        self.kept().records.get(name).cloned()
+        let kept = self.kept();
+        kept.records.get(name).map(|(record, _)| record.clone())
     }
 
     /// Takes a word list.
@@ -94,7 +109,7 @@ impl PocketStore {
 
     fn keep(&self, record: KeptRecord) -> String {
         let text = record.text.clone();
-        self.memory.kept().records.insert(self.path.clone(), record);
+        self.memory.put(&self.path, record);
         text
     }
 
@@ -193,10 +208,18 @@ impl Store for PocketStore {
     }
 
     fn open_named(&self, name: &str) -> Result<Box<dyn NamedFile>, NamedError> {
-        let found = self.memory.record(Path::new(name));
         let missing = || io::Error::new(io::ErrorKind::NotFound, "it is not on this phone");
-        let found = found.ok_or_else(|| NamedError::Missing(missing()))?;
-        Ok(Box::new(KeptFile(found.text)))
+        let kept = self.memory.kept();
+        let found = kept.records.get(Path::new(name));
+        let (record, change) = found.ok_or_else(|| NamedError::Missing(missing()))?;
+        Ok(Box::new(KeptFile {
+            text: record.text.clone(),
+            version: FileVersion {
+                file: FileId::Path(name.into()),
+                size: record.text.len() as u64,
+                written_unix_ns: *change,
+            },
+        }))
     }
 
     fn advice_on_missing(&self, _: &str) -> Option<String> {
@@ -211,15 +234,18 @@ fn undone(full: Option<&str>, text: &str) -> UndoneTurns {
 }
 
 /// A record on the shelf that another one names.
-struct KeptFile(String);
+struct KeptFile {
+    text: String,
+    version: FileVersion,
+}
 
 impl NamedFile for KeptFile {
     fn version(&self) -> Option<FileVersion> {
-        None
+        Some(self.version.clone())
     }
 
     fn read(&self, limit: usize) -> io::Result<Vec<u8>> {
-        let bytes = self.0.bytes().take(limit + 1);
+        let bytes = self.text.bytes().take(limit + 1);
         Ok(bytes.collect())
     }
 }

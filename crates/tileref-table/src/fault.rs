@@ -219,7 +219,12 @@ impl Fault {
         let advice = self.tries(false).map(plain);
         self.advice = advice.filter(|advice| !advice.is_empty());
         self.proposals.clear();
-        self.message = in_quotes(&self.message);
+        // Nor does a phone have the commands of a terminal.
+        let parts = self.message.split("; ");
+        let parts: Vec<&str> = parts.filter(|part| !part.contains("`tileref ")).collect();
+        if !parts.is_empty() {
+            self.message = in_quotes(&parts.join("; "));
+        }
         self.file = None;
         self
     }

@@ -7,6 +7,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use crate::cli::search::KeptMemory;
+use crate::game::Game;
 use crate::review::{self, BestResult, may_tell_unseen};
 use crate::search::Progress;
 use crate::session::Session;
@@ -24,14 +25,14 @@ pub struct Hindsight {
     /// Whether it is to be searched, once an earlier search has ended.
     is_due: bool,
     search: Option<Search>,
-    /// What was found.
-    pub found: Option<BestResult>,
+    /// What was found, and the game after it.
+    pub found: Option<(BestResult, Game)>,
 }
 
 /// A search on a thread of its own.
 struct Search {
     cancelled: Arc<AtomicBool>,
-    thread: JoinHandle<Option<BestResult>>,
+    thread: JoinHandle<Option<(BestResult, Game)>>,
 }
 
 impl Hindsight {
@@ -84,7 +85,7 @@ impl Search {
     }
 
     /// What it has found, unless it was cancelled.
-    fn answer(self) -> Option<BestResult> {
+    fn answer(self) -> Option<(BestResult, Game)> {
         let is_cancelled = self.is_cancelled();
         let found = self.thread.join().unwrap_or_default();
         found.filter(|_| !is_cancelled)
@@ -98,7 +99,7 @@ fn is_within(progress: Progress, until: Instant) -> bool {
 
 /// The best play that was missed in a record whose game is over; `None` if the search was cancelled, took too long, or
 /// there was no memory for it.
-fn search(session: &Session, cancelled: &AtomicBool) -> Option<BestResult> {
+fn search(session: &Session, cancelled: &AtomicBool) -> Option<(BestResult, Game)> {
     let (until, kept) = (Instant::now() + TIME, KeptMemory::new());
     let continues = &mut |progress: Progress| {
         kept.set(progress.memory);

@@ -9,12 +9,10 @@ use maud::{Markup, html};
 
 use super::address;
 use crate::game::Game;
-use crate::page::{isolated, mark};
+use crate::page::{isolated, mark, start};
 use crate::qr;
-use crate::rules::Begins;
 use crate::seats::holders::Holders;
 use crate::text::{listed, shown};
-use crate::view::{Phase, phase};
 
 /// The longest code that is drawn.
 const LONGEST: usize = 12;
@@ -37,22 +35,8 @@ pub fn lobby(game: &Game, holders: &Holders) -> Markup {
             }
         }
         p.awaited { "waiting for " (listed(free().map(name))) }
-        p.begins { (begins(game)) }
+        (start(game))
     }
-}
-
-/// Who begins, and why if the game says.
-fn begins(game: &Game) -> String {
-    let name = isolated(shown(&game.seats().seat(game.awaited()).name));
-    if phase(game) == Phase::Deal {
-        return format!("{name} deals the letters");
-    }
-    let why = match game.rules().begins {
-        Begins::Draw => ", with the letter nearest to A",
-        Begins::Youngest => ", the youngest",
-        Begins::Anyone => "",
-    };
-    format!("{name} begins{why}")
 }
 
 /// How to join with this code: the address, the code, and a QR code of both. `None` if it cannot be a code.

@@ -7,18 +7,20 @@ use super::files;
 use crate::game::Game;
 use crate::page::{self, Section};
 use crate::render;
-use crate::view::{Phase, phase};
+use crate::seats::vote::Vote;
+use crate::text::shown;
+use crate::view::{self, Phase, phase};
 
 /// What the page shows.
 pub struct Page<'a> {
     /// The game.
     pub game: &'a Game,
     /// Its sections.
-    pub sections: [Section; 6],
+    pub sections: [Section; 7],
     /// Why the record cannot be read right now. The rest is then its last valid state.
     pub trouble: Option<&'a str>,
-    /// The open vote on a challenge, as a sentence.
-    pub vote: Option<String>,
+    /// The open vote on a challenge.
+    pub vote: Option<&'a Vote>,
     /// Whether phones can take seats.
     pub seats: bool,
     /// Who is there before the first play, or empty.
@@ -35,7 +37,6 @@ impl Page<'_> {
             _ => page::standing(self.game),
         };
         html! {
-            @if let Some(vote) = &self.vote { p.vote { (vote) } }
             @if !text.is_empty() { p.standing { (text) } }
             (page::category(self.game))
         }
@@ -43,8 +44,26 @@ impl Page<'_> {
 
     /// The latest news, for screen readers.
     fn spoken(&self) -> String {
-        let vote = self.vote.clone();
+        let vote = self.vote.map(|vote| vote.sentence(self.game));
         vote.unwrap_or_else(|| page::spoken(self.game))
+    }
+
+    /// The open vote: what is asked, who has voted, and how long it waits for the others.
+    fn vote(&self) -> Markup {
+        let seats = self.game.seats();
+        html! {
+            @if let Some(vote) = self.vote {
+                p.question { (vote.question(self.game)) }
+                p { (vote.asks(self.game)) }
+                ul.ballots {
+                    @for seat in 0..seats.count() {
+                        li { (page::mark(self.game, Some(seat))) bdi.name { (shown(&seats.seat(seat).name)) }
+                            " " span { (if vote.ballot(seat).is_some() { "voted" } else { "\u{2013}" }) } }
+                    }
+                }
+                p.countdown role="timer" {}
+            }
+        }
     }
 
     /// The state as JSON: texts, and the HTML of each section by its `id`.
@@ -56,9 +75,12 @@ impl Page<'_> {
             "standing": self.standing().0,
             // Including entries that nobody typed.
             "turns": self.game.entries().len(),
+            "scored": view::last_counts(self.game),
             "trouble": self.trouble,
             "over": self.game.is_over(),
             "lobby": self.lobby.0,
+            "vote": self.vote().0,
+            "big": page::big(self.game).0,
         });
         for section in &self.sections {
             state[section.id] = json!(section.html.0);
@@ -97,10 +119,12 @@ impl Page<'_> {
                     div id="lobby" { (self.lobby) }
                     aside id="invite" {}
                 }
+                section class="part vote" aria-label="Vote" { div id="vote" { (self.vote()) } }
                 main {
                     (page::elements(&self.sections))
                     (look_up())
                 }
+                div id="big" aria-hidden="true" {}
                 footer {
                     @if has_seats { a href="/seat" { "take a seat" } }
                     button id="sound" type="button" aria-pressed="false" { "sound" }

@@ -131,17 +131,17 @@ fn follow(mut screens: Screens, mut place: oneshot::Receiver<()>, for_players: b
         taken(Bytes::from_static(RETRY)).await;
         loop {
             // A slow screen must not hold on to the rest of an old snapshot.
-            let (news, clock, number) = {
+            let (news, times, number) = {
                 let newest = screens.borrow_and_update();
                 let news = newest.news(shown, for_players);
-                (news, clock(&newest), newest.number)
+                (news, times(&newest), newest.number)
             };
             if let Some(event) = news
                 && !taken(event).await
             {
                 break;
             }
-            if !taken(clock).await {
+            if !taken(times).await {
                 break;
             }
             shown = Some(number);
@@ -160,9 +160,19 @@ fn follow(mut screens: Screens, mut place: oneshot::Receiver<()>, for_players: b
     Events(events)
 }
 
-/// The event with the clock as it is now.
-fn clock(snapshot: &Snapshot) -> Bytes {
+/// The events with the clock as it is now, and with how long an open vote still waits.
+fn times(snapshot: &Snapshot) -> Bytes {
+    let now = unix_ms();
     let clock = snapshot.clock.as_ref();
-    let state = clock.map(|clock| clock.document(&snapshot.game, unix_ms()));
-    reply::event("clock", &json!(state))
+    let state = clock.map(|clock| clock.document(&snapshot.game, now));
+    let clock = reply::event("clock", &json!(state));
+    match snapshot.vote_ends {
+        None => clock,
+        Some(ends) => [
+            clock,
+            reply::event("vote", &json!(ends.saturating_sub(now))),
+        ]
+        .concat()
+        .into(),
+    }
 }

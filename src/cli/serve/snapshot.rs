@@ -27,6 +27,7 @@ use crate::page::{self, Afterwards};
 use crate::public::Public;
 use crate::review::BestResult;
 use crate::seats::desk::Desk;
+use crate::seats::vote::Vote;
 use crate::seats::{PhoneAnswer, table, voting};
 use crate::session::Session;
 use crate::store::seats::Seal;
@@ -54,6 +55,8 @@ pub struct Snapshot {
     pub number: usize,
     /// The event for spectators.
     spectators: ScreenEvent,
+    /// When the open vote is decided at the latest, in milliseconds of the calendar.
+    pub vote_ends: Option<u64>,
     /// The clock of the prompt, if it has one.
     pub clock: Option<ClockFile>,
     /// The event for players.
@@ -102,9 +105,10 @@ impl Snapshot {
         clock: Option<ClockFile>,
         trouble: Option<&str>,
         desk: Option<&Desk>,
-        unseen: Option<&BestResult>,
+        hindsight: Option<&(BestResult, Game)>,
     ) -> Self {
         let game = public.game();
+        let (unseen, instead) = hindsight.map(|(found, after)| (found, after)).unzip();
         let view = desk.map(Desk::view);
         let table = view
             .as_ref()
@@ -113,19 +117,20 @@ impl Snapshot {
         let lobby = view
             .as_ref()
             .map_or_else(Markup::default, |view| lobby::lobby(game, &view.holders));
-        let vote = view.and_then(|view| Some(view.vote?.sentence(game)));
+        let vote = view.and_then(|view| view.vote);
         let (shelf, series) = (public.shelf(calendar::in_utc), public.series());
         let after = Afterwards {
             podium: true,
             shelf: shelf.as_deref(),
             unseen,
             series: series.as_deref(),
+            instead,
         };
         let page = Page {
             sections: page::sections(game, true, after),
             game,
             trouble,
-            vote,
+            vote: vote.as_ref(),
             seats: desk.is_some(),
             lobby,
         };
@@ -142,6 +147,7 @@ impl Snapshot {
             players: ScreenEvent::new("table", &table),
             json: report.unwrap_or_default().into(),
             card,
+            vote_ends: vote.as_ref().map(Vote::ends_unix_ms),
             clock: clock.filter(|clock| is_current(clock, game)),
             game: public.into_game(),
         }

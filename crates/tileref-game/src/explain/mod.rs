@@ -14,8 +14,23 @@ use std::sync::LazyLock;
 
 use crate::options::{OptionSpec, Origin};
 use crate::rule::Slug;
-use crate::rules::{BUILT_IN, KindName, Ruleset, bonuses, key_names};
+use crate::rules::{BUILT_IN, KindName, Ruleset, bonuses, key_names, summary};
 use crate::score::BonusRule;
+
+/// A game in three lines: what it is, what a play scores, and how the game ends. Rulesets of your own have no line that
+/// says what they are.
+pub fn in_three_lines(game: &Ruleset) -> Vec<String> {
+    let first = |name: &str| {
+        let subject = SUBJECTS.iter().find(|subject| subject.name == name)?;
+        let said = (subject.of_game)(game)?.into_iter().next()?;
+        Some(said.text.into_owned())
+    };
+    let is = Some(summary(&game.id).to_owned()).filter(|line| !line.is_empty());
+    is.into_iter()
+        .chain(first("words"))
+        .chain(first("end"))
+        .collect()
+}
 
 /// Something that can be explained by its name.
 #[derive(Clone, Copy, Debug)]

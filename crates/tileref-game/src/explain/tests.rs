@@ -517,3 +517,21 @@ fn every_name_is_explained_and_every_option_exists() {
         }
     }
 }
+
+#[test]
+fn every_game_is_told_in_three_lines() {
+    for (id, _) in BUILT_IN {
+        let lines = in_three_lines(&Ruleset::built_in(id).expect("built in"));
+        assert_eq!(lines.len(), 3, "{id}");
+        // They are for a screen across the room.
+        for line in lines {
+            assert!(line.len() < 200 && !line.contains('`'), "{line}");
+        }
+    }
+    let mut own = Ruleset::built_in("wordpaths").expect("built in");
+    own.id = "own".to_owned();
+    own.set("rounds", "5").expect("an option");
+    let lines = in_three_lines(&own);
+    assert_eq!(lines.len(), 2);
+    assert_eq!(lines[1], "It ends after the last round, here round 5.");
+}

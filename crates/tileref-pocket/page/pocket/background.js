@@ -2,8 +2,9 @@
 
 import { work } from "./work.js";
 
-// Does a piece of work, as `work.js` describes it. Throws an error for people.
-export function inBackground(task) {
+// Does a piece of work, as `work.js` describes it; one that is no longer `wanted`, by its signal, ends at once. Throws an error
+// for people.
+export function inBackground(task, wanted) {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     const finish = (does) => {
@@ -11,8 +12,10 @@ export function inBackground(task) {
       does();
     };
     worker.onmessage = ({ data }) => finish(() => (data.error ? reject(new Error(data.error)) : resolve(data.done)));
-    // Browsers of 2020 have no modules in workers. Then the page waits.
-    worker.onerror = () => finish(() => work(task).then(resolve, reject));
+    const stop = () => finish(() => reject(new Error("that takes too long")));
+    // Browsers of 2020 have no modules in workers. Then the page waits, for what nothing has to end.
+    worker.onerror = () => (wanted ? stop() : finish(() => work(task).then(resolve, reject)));
+    if (wanted) wanted.addEventListener("abort", stop);
     worker.postMessage(task);
   });
 }

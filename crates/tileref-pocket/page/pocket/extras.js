@@ -83,16 +83,16 @@ class Notice {
     this.box.hidden = trouble === null;
     if (trouble === null) return;
     const { slug, why } = trouble;
-    setText(this.why, slug === "not-saved" ? `the last turn is not kept: ${why}. Submit it again, or save the record with it as a file` : why);
+    setText(this.why, slug === "not-saved" ? `that is not saved: ${why}. Try again, or save the record as a file` : why);
     fill(this.ways, trouble, () => this.offers(trouble));
   }
 
-  offers({ slug, text, list }) {
+  offers({ slug, name, text, list }) {
     return [
       list && button("Try again", () => game.retry(), { className: "main" }),
       list && button("Open the file of the list", () => this.takeList(list)),
       slug === "gone" && game.isOpen && button("Keep it again", () => game.keepAgain().catch(({ message }) => setText(this.why, message))),
-      text && button("Save the record", () => saveText(text, game.name)),
+      text && button("Save the record", () => saveText(text, name)),
       slug === "not-open" && el("a", { className: "button", href: "./" }, "My games"),
     ].filter(Boolean);
   }
@@ -112,24 +112,20 @@ class Notice {
 // Starts and stops the clock of a timed game, beside it: what "More" does, in one tap.
 class ClockSwitch {
   constructor() {
-    this.button = button("", () => this.choice(this.does).click(), { id: "clock-switch", hidden: true });
+    this.button = button("", () => this.choice(byId("more-choices")).click(), { id: "clock-switch", hidden: true });
     byId("clock").after(this.button);
   }
 
-  choice(does) { return byId("more-choices").querySelector(`[value="${does}"]`); }
+  choice(choices) { return choices.querySelector(`[value="${this.does}"]`); }
 
   get does() { return game.clock !== null && game.clock.runs ? "pause" : "start"; }
 
-  // Once the page has drawn its choices.
-  show() {
-    Promise.resolve().then(() => {
-      const { does } = this;
-      const choice = this.choice(does);
-      this.button.hidden = choice === null || game.table.phase === "over";
-      setText(this.button, does === "start" ? "\u25b6\ufe0e" : "\u275a\u275a");
-      document.body.classList.toggle("timed", !this.button.hidden || game.clock !== null);
-      if (choice) this.button.setAttribute("aria-label", choice.textContent);
-    });
+  show({ parts, phase }) {
+    const choice = this.choice(el("div", { innerHTML: parts["more-choices"] }));
+    this.button.hidden = choice === null || phase === "over";
+    setText(this.button, this.does === "start" ? "\u25b6\ufe0e" : "\u275a\u275a");
+    document.body.classList.toggle("timed", !this.button.hidden || game.clock !== null);
+    if (choice) this.button.setAttribute("aria-label", choice.textContent);
   }
 }
 
@@ -210,31 +206,40 @@ function colour({ seats, asked }) {
   if (due) document.body.classList.add(...due.colour.split(" "));
 }
 
-// Searches the play that nobody saw, once a game is over.
-let searched = "";
+// For how long the play that nobody saw is searched, in milliseconds.
+const MOST = 20000;
+
+// Searches the play that nobody saw, once a game is over and until it goes on.
+let [searched, searching] = ["", null];
 async function search({ phase }) {
   const { name, text, unseen } = game.kept;
-  if (phase !== "over" || unseen !== undefined || searched === text) return;
+  if (searched === text) return;
   searched = text;
+  if (searching) searching.abort();
+  if (phase !== "over" || unseen !== undefined) return;
+  const control = new AbortController();
+  searching = control;
+  setTimeout(() => control.abort(), MOST);
   // Without it, the result is as good.
-  const found = await inBackground({ does: "unseen", game: { name, text } }).catch(() => null);
+  const found = await inBackground({ does: "unseen", game: { name, text } }, control.signal).catch(() => null);
   if (found !== null) game.found(found.unseen, text).catch(() => {});
 }
 
 byId("title").after(el("a", { id: "home", href: "./", "aria-label": "My games" }, "\u2039"));
 const [handOver, notice, clock, out] = [new HandOver(), new Notice(), new ClockSwitch(), new Out()];
+function show(table) {
+  colour(table);
+  handOver.show(table);
+  out.show(table);
+  clock.show(table);
+  search(table);
+}
 game.addEventListener("trouble", ({ detail }) => notice.show(detail));
-game.addEventListener("table", ({ detail }) => {
-  colour(detail);
-  handOver.show(detail);
-  out.show(detail);
-  clock.show();
-  search(detail);
-});
+game.addEventListener("table", ({ detail }) => show(detail));
 game.addEventListener("clock", () => {
-  clock.show();
+  clock.show(game.table);
   handOver.draw();
 });
-if (game.table !== null) handOver.show(game.table);
+if (game.table !== null) show(game.table);
 if (game.trouble !== null) notice.show(game.trouble);
 install(() => false);

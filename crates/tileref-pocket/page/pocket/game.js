@@ -2,7 +2,6 @@
 // kept on this phone before the page hears of it.
 
 import * as games from "./games.js";
-import { give } from "./lists.js";
 import { Broken, Referee } from "./module.js";
 
 // The requests that may change a game, and those for which its word list must have come.
@@ -12,17 +11,14 @@ const LOOKS_UP = /^\/(say|look)\b/;
 // For how long a page may wait for what it could do without, in milliseconds.
 const SOON = 1500;
 
-const nameHere = () => decodeURIComponent(location.hash.slice(1));
+const gone = () => Object.assign(new Error("this game is not kept on this phone any more: it was deleted, or the browser has cleared it"), { slug: "gone" });
 
-// An error for people.
-class Trouble extends Error {
-  constructor(slug, why, list) {
-    super(why);
-    Object.assign(this, { slug, list });
-  }
+// What the referee opens of a kept game, with the other games, for a series.
+function toOpen({ name, text, redo, clock }, all) {
+  const others = {};
+  for (const other of all) if (other.name !== name) others[other.name] = other.text;
+  return { name, text, redo, clock, others };
 }
-
-const gone = () => new Trouble("gone", "this game is not kept on this phone any more: it was deleted, or the browser has cleared it");
 
 const refused = (slug, message) => ({ status: 500, body: { error: { slug, message } }, text: "", why: message });
 
@@ -32,13 +28,13 @@ function same(one, other) {
   return parts(one) === parts(other);
 }
 
-// It tells of `table` and `clock`, with the documents of the page of a seat, and of `trouble`, with { slug, why, text, list }
-// or null once there is none: why the game cannot go on, the record to save, and the word list that is missing.
+// It tells of `table` and `clock`, with the documents of the page of a seat, and of `trouble`, with { slug, why, name, text,
+// list } or null once there is none: why the game cannot go on, the record to save, and the word list that is missing.
 class OpenGame extends EventTarget {
   constructor() {
     super();
     const nothing = { referee: null, kept: null, now: null, waits: null, trouble: null, table: null, clock: null };
-    Object.assign(this, { name: nameHere(), queue: Promise.resolve(), ...nothing });
+    Object.assign(this, { name: games.nameHere(), queue: Promise.resolve(), ...nothing });
     this.opening = this.inTurn(() => this.start());
     this.listed = this.opening.then(() => this.fetchList());
     // Words that only the list finds have points, too, so a game that has begun waits for it a moment.
@@ -48,7 +44,7 @@ class OpenGame extends EventTarget {
     games.hear((news) => this.heard(news));
     document.addEventListener("visibilitychange", () => this.seen());
     addEventListener("pageshow", ({ persisted }) => (persisted ? this.seen() : null));
-    addEventListener("hashchange", () => (nameHere() === this.name ? null : location.reload()));
+    addEventListener("hashchange", () => (games.nameHere() === this.name ? null : location.reload()));
     setInterval(() => (this.clock !== null && document.visibilityState === "visible" ? this.request("/clock") : null), 1000);
   }
 
@@ -67,40 +63,25 @@ class OpenGame extends EventTarget {
   get isOpen() { return this.kept !== null; }
 
   async start() {
-    let found = null;
+    let found = {};
     try {
-      this.referee = await Referee.start().catch(() => { throw new Trouble("not-open", "the page has not loaded completely: connect, and open it again"); });
+      if (this.name === null) throw new Error(games.DAMAGED);
+      this.referee = await Referee.start();
       const all = await games.all();
       found = all.find(({ name }) => name === this.name);
       if (!found) throw gone();
-      await this.openFirst(found, all);
-    } catch (error) {
-      const why = error instanceof Trouble || error instanceof Broken ? error.message : games.reason(error);
-      this.emit("trouble", { slug: "not-open", why, text: found && found.text, list: error.list });
-    }
-  }
-
-  // Some games cannot even be read without their word list.
-  async openFirst(game, all) {
-    try {
-      this.open(game, all);
-    } catch (error) {
-      const { list } = error;
-      if (!list) throw error;
-      await give(this.referee, list).catch(({ message }) => { throw new Trouble("not-open", message, list); });
-      this.open(game, all);
+      this.opened(found, await this.referee.open(toOpen(found, all), true));
+    } catch ({ message, list }) {
+      this.emit("trouble", { slug: "not-open", why: message, ...found, list });
     }
   }
 
   // Opens what is kept of the game.
-  open(game, all) {
-    const others = {};
-    for (const { name, text } of all) if (name !== game.name) others[name] = text;
-    const { name, text, redo, clock, unseen } = game;
-    const { status, body, why } = this.referee.ask("/open", { name, text, redo, clock, others });
-    if (status >= 400) throw new Trouble("not-open", why, body.waits);
-    Object.assign(this, { kept: game, waits: body.waits });
-    if (unseen) this.referee.ask("/found", unseen);
+  open(game, all) { this.opened(game, this.referee.demand("/open", toOpen(game, all))); }
+
+  opened(game, { waits }) {
+    Object.assign(this, { kept: game, waits });
+    if (game.unseen) this.referee.ask("/found", game.unseen);
   }
 
   // Opens what is kept now, and shows it.
@@ -129,11 +110,11 @@ class OpenGame extends EventTarget {
     const { waits } = this;
     if (waits === null) return;
     try {
-      await give(this.referee, waits);
+      await this.referee.give(waits);
       await this.inTurn(() => this.reopen());
       if (this.trouble && this.trouble.list) this.emit("trouble", null);
     } catch (error) {
-      this.emit("trouble", { slug: "no-list", why: error.message, text: this.kept.text, list: waits });
+      this.emit("trouble", { slug: "no-list", why: error.message, ...this.kept, list: waits });
     }
   }
 
@@ -160,19 +141,19 @@ class OpenGame extends EventTarget {
     if (LOOKS_UP.test(path)) await this.listed;
     return this.inTurn(async () => {
       const { trouble } = this;
+      this.now = null;
       if (wanted && wanted.aborted) return { status: 0, body: null, text: "", why: "" };
       if (!this.isOpen || (trouble && trouble.list && LOOKS_UP.test(path))) return refused(trouble.slug, trouble.why);
       try {
         return CHANGES.includes(path) ? await this.change(path, body) : this.referee.ask(path, body);
       } catch (error) {
-        return this.failed(error);
+        return this.failed(error, path);
       }
     });
   }
 
   async change(path, body) {
     const before = this.kept;
-    this.now = null;
     let answer = null;
     const isOther = (game) => game && !same(game, before);
     const changed = await games.change(this.name, (game, all) => {
@@ -202,25 +183,24 @@ class OpenGame extends EventTarget {
   }
 
   // After a request that failed, the game is as it was before.
-  async failed(error) {
+  async failed(error, path) {
+    const { message } = error;
     const isBroken = error instanceof Broken;
-    const why = isBroken || error instanceof Trouble ? error.message : games.reason(error);
-    const { text } = this.now || this.kept;
+    const isSaid = path === "/say";
+    const record = this.now || this.kept;
+    // The clock is not in the record.
+    const isLost = isSaid && (this.now === null || record.text !== this.kept.text);
     try {
       const all = await games.all().catch(() => []);
       if (isBroken) this.referee = await Referee.start();
-      this.open(this.kept, all);
-      if (isBroken && this.waits !== null) {
-        await give(this.referee, this.waits);
-        this.open(this.kept, all);
-      }
+      this.opened(this.kept, await this.referee.open(toOpen(this.kept, all), !isBroken));
       this.show();
     } catch {
       this.kept = null;
     }
-    const slug = !this.isOpen ? "not-open" : isBroken ? "failed" : error.slug || "not-saved";
-    if (slug !== "failed") this.emit("trouble", { slug, why, text });
-    return refused(slug, `${why}; nothing was submitted`);
+    const slug = !this.isOpen ? "not-open" : error.slug || (isLost ? "not-saved" : "failed");
+    if (slug !== "failed") this.emit("trouble", { slug, why: message, name: record.name, text: record.text });
+    return refused(slug, isSaid ? `${message}; nothing was submitted` : message);
   }
 
   // Keeps the game again, where it is no longer kept.

@@ -1,5 +1,5 @@
 // What is kept on this phone: the games, word lists of one's own, and the names that were typed last. Each change is one
-// transaction, and counts only once it is complete. Other tabs hear of it.
+// transaction, and counts only once it is complete. Other tabs hear of it. Errors are for people.
 
 // Another folder of the same host may have a copy of this page, with games of its own.
 const NAME = `tileref ${new URL("../..", import.meta.url).pathname}`;
@@ -51,7 +51,7 @@ async function begin(stores, mode) {
 // Does some work in a transaction. `work` gets a function that makes a request and hands its result on; what `work` throws
 // ends the transaction without a change. Returns what `work` or the last of these functions has returned, once all is kept.
 async function transact(stores, mode, work) {
-  const transaction = await begin(stores, mode);
+  const transaction = await begin(stores, mode).catch((error) => { throw new Error(reason(error)); });
   return new Promise((resolve, reject) => {
     let [result, fault] = [undefined, null];
     const attempt = (step) => {
@@ -59,7 +59,7 @@ async function transact(stores, mode, work) {
         const returned = step();
         if (returned !== undefined) result = returned;
       } catch (error) {
-        fault = error;
+        fault = error instanceof DOMException ? new Error(reason(error)) : error;
         transaction.abort();
       }
     };
@@ -67,7 +67,7 @@ async function transact(stores, mode, work) {
       made.onsuccess = () => attempt(() => then(made.result));
     };
     transaction.oncomplete = () => resolve(result);
-    transaction.onabort = () => reject(fault || transaction.error || new Error("aborted"));
+    transaction.onabort = () => reject(fault || new Error(reason(transaction.error)));
     attempt(() => work((name) => transaction.objectStore(name), request));
   });
 }
@@ -97,11 +97,11 @@ export function change(name, change, needsAll = () => false) {
   });
 }
 
-// Keeps a game under a name that is not taken. `make` gets the names that are.
-export function add(make) {
+// Keeps a game, under a name like its own that is not taken, and returns it.
+export function add(made) {
   return transact(["games"], "readwrite", (store, request) => {
     request(store("games").getAllKeys(), (names) => {
-      const game = { redo: null, clock: null, saved: Date.now(), ...make(names) };
+      const game = { redo: null, clock: null, saved: Date.now(), ...made, name: free(made.name, names) };
       store("games").add(game);
       return game;
     });
@@ -111,11 +111,22 @@ export function add(make) {
 export const remove = (name) => transact(["games"], "readwrite", (store) => void store("games").delete(name));
 
 // A name like this one that is not taken. A number behind a dash would make it the next game of a series.
-export function free(name, taken) {
+function free(name, taken) {
   const [, stem, ending] = /^(.*?)(\.\w+)?$/.exec(name);
   let [one, number] = [name, 1];
   while (taken.includes(one)) one = `${stem} (${number += 1})${ending || ""}`;
   return one;
+}
+
+export const DAMAGED = "this link is damaged";
+
+// The name of the game in the address of a page, or null if that is damaged.
+export function nameHere() {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return null;
+  }
 }
 
 // The last value under a key, or `otherwise`.
@@ -136,11 +147,11 @@ export const removeList = (name) => transact(["lists"], "readwrite", (store) => 
 export const keepList = (list) => transact(["lists"], "readwrite", (store) => void store("lists").put(list));
 
 // Why something could not be kept, for people.
-export function reason(error) {
+function reason(error) {
   const { name } = error || {};
   if (name === "QuotaExceededError") return "this phone has no room left";
-  const allow = "allow it to keep data of this site, or leave the private window";
-  if (name === REFUSED || name === "InvalidStateError") return `this browser does not let the page store anything: ${allow}`;
+  const allow = "allow it to store data of this site, or leave the private window";
+  if (name === REFUSED || name === "InvalidStateError") return `this browser keeps nothing of this page, so no game can be played: ${allow}`;
   return "this phone could not save it";
 }
 

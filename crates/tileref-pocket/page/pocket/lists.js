@@ -16,9 +16,3 @@ export async function bytesOf(name) {
   if (reply === null || !reply.ok) throw new Error(`the word list ${name} has not come yet, and there is no connection`);
   return new Uint8Array(await reply.arrayBuffer());
 }
-
-// Gives a list to a referee. Throws an error for people.
-export async function give(referee, name) {
-  const { status, why } = referee.ask(`/list/${name}`, await bytesOf(name));
-  if (status >= 400) throw new Error(why);
-}

@@ -1,8 +1,11 @@
 // The referee: a WebAssembly module that takes the requests that a server would take. It knows the rules; nothing here does.
 
-import { names } from "./lists.js";
+import { bytesOf, names } from "./lists.js";
 
 const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
+
+// The requests whose answers are files.
+const FILES = /^\/(export\/|result\.svg)/;
 
 let compiled = null;
 
@@ -12,17 +15,26 @@ async function compile() {
     return await WebAssembly.compileStreaming(fetch(address));
   } catch {
     // The host does not say that it is WebAssembly, or the browser is old.
-    return WebAssembly.compile(await (await fetch(address)).arrayBuffer());
+  }
+  const reply = await fetch(address).catch(() => null);
+  const bytes = reply && reply.ok && await reply.arrayBuffer().catch(() => null);
+  if (!bytes) throw new Error("the page has not loaded completely: connect, and open it again");
+  try {
+    return await WebAssembly.compile(bytes);
+  } catch {
+    throw new Error("this browser is too old: Chrome 97, Firefox 102, Safari 16 or a later one can open it");
   }
 }
 
 // What a referee throws that has failed in the middle of a request, and cannot be used any more.
-export class Broken extends Error {}
+export class Broken extends Error {
+  get slug() { return "failed"; }
+}
 
 export class Referee {
   constructor(module) { this.module = module; }
 
-  // A new one. It is compiled only once for a page.
+  // A new one. It is compiled only once for a page. Throws an error for people.
   static async start() {
     compiled = compiled || compile();
     try {
@@ -65,8 +77,32 @@ export class Referee {
   ask(path, body) {
     const { status, bytes } = this.call(path, body);
     const text = decoder.decode(bytes);
-    const answer = /^[[{]|^null$/.test(text) ? JSON.parse(text) : null;
+    const answer = status < 400 && FILES.test(path) ? null : JSON.parse(text);
     const why = status < 400 ? "" : answer && answer.error ? answer.error.message : `the referee cannot answer this (${status})`;
     return { status, body: answer, text, why };
+  }
+
+  // The body of the answer. Throws an error for people, with the `list` without which a record may not be readable.
+  demand(path, body) {
+    const { status, body: answer, why } = this.ask(path, body);
+    if (status >= 400) throw Object.assign(new Error(why), { list: answer.waits });
+    return answer;
+  }
+
+  // Takes a word list. Throws an error for people.
+  async give(list) { return this.demand(`/list/${list}`, await bytesOf(list)); }
+
+  // Opens a record with its word list, if that can be had: { summary, waits }, what the shelf shows of it, and the list that
+  // is missing. One that can be read without is not kept waiting if it `mayLack` its list. Throws as `demand` does.
+  async open(game, mayLack = false) {
+    const { status, body } = this.ask("/open", game);
+    const isOpen = status < 400;
+    if (isOpen && (mayLack || body.waits === null)) return body;
+    if (body.waits) {
+      await this.give(body.waits).catch((error) => {
+        if (!isOpen) throw Object.assign(error, { list: body.waits });
+      });
+    }
+    return this.demand("/open", game);
   }
 }

@@ -23,6 +23,19 @@ function day(time) {
   return then.toLocaleDateString("en-GB", { day: "numeric", month: "short", year });
 }
 
+// What was entered in a game, and not yet submitted, is not for the next one of that name. The page of a seat keeps it with the
+// name at the end of its key, or of its first item.
+function forget(name) {
+  const of = ` ${encodeURIComponent(name)}`;
+  try {
+    for (const [key, value] of Object.entries(localStorage)) {
+      if (key.endsWith(of) || value.includes(`${of}"`)) localStorage.removeItem(key);
+    }
+  } catch {
+    // Some browsers refuse this, and then nothing was kept.
+  }
+}
+
 // The first tap on a button asks, the second one does it.
 function confirm(target, question, act) {
   if (target.classList.contains("main")) act();
@@ -46,7 +59,7 @@ class Shelf {
       fill(byId("games"), [all.map(({ name, saved, summary }) => [name, saved, summary]), this.chosen], () => all.map((game) => this.row(game)));
       fill(byId("own-lists"), lists, () => lists.map((name) => this.list(name)));
     } catch (error) {
-      say(games.reason(error));
+      say(error.message);
     }
   }
 
@@ -67,7 +80,7 @@ class Shelf {
     return el("div", { className: "row" },
       button("Save file", () => saveText(text, name)),
       el("a", { className: "button", href: `show.html#${encodeURIComponent(name)}` }, "Step by step"),
-      button("Delete", ({ target }) => confirm(target, "Delete it? No other phone has it", () => this.remove(game))));
+      button("Delete", ({ target }) => confirm(target, "Delete it? No other phone has it", () => this.shows(this.remove(game)))));
   }
 
   choose(name) {
@@ -75,30 +88,28 @@ class Shelf {
     this.show();
   }
 
-  async remove(game) {
-    try {
-      await games.remove(game.name);
-      this.chosen = "";
-      const undo = async () => {
-        await games.add((names) => ({ ...game, name: games.free(game.name, names) }));
-        byId("deleted").textContent = "";
-        this.show();
-      };
-      const { title, players } = game.summary;
-      byId("deleted").replaceChildren(el("span", {}, `Deleted ${title}: ${players.map(({ name }) => name).join(", ")}`), button("Undo", undo));
-      games.tell({ name: game.name });
-    } catch (error) {
-      say(games.reason(error));
-    }
+  // Shows what was done, or why it was not.
+  async shows(done) {
+    await done.then(() => say(""), ({ message }) => say(message));
     this.show();
   }
 
-  list(name) {
-    const remove = async () => {
-      await games.removeList(name);
-      this.show();
+  async remove(game) {
+    await games.remove(game.name);
+    forget(game.name);
+    this.chosen = "";
+    const undo = async () => {
+      await games.add(game);
+      byId("deleted").textContent = "";
     };
-    const ask = ({ target }) => confirm(target, "Delete it? Games may need it", remove);
+    const { title, players } = game.summary;
+    const told = `Deleted ${title}: ${players.map(({ name }) => name).join(", ")}`;
+    byId("deleted").replaceChildren(el("span", {}, told), button("Undo", () => this.shows(undo())));
+    games.tell({ name: game.name });
+  }
+
+  list(name) {
+    const ask = ({ target }) => confirm(target, "Delete it? Games may need it", () => this.shows(games.removeList(name)));
     return el("li", { className: "row" }, el("span", {}, "Word list ", el("bdi", {}, name)), button("Delete", ask));
   }
 }

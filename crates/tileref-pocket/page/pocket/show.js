@@ -1,7 +1,7 @@
 // A game step by step: one that came in a link, or one of my own, with what each turn could have been.
 
 import { byId, button, el, setText } from "../live/dom.js";
-import { addText, opened } from "./add-game.js";
+import { addText } from "./add-game.js";
 import { inBackground } from "./background.js";
 import * as games from "./games.js";
 import { install } from "./install.js";
@@ -12,15 +12,16 @@ const LINK = "#g=";
 const say = (text) => setText(byId("said"), text);
 
 // The record in the address, { text, name }.
-async function linked(referee) {
-  const names = (await games.all().catch(() => [])).map(({ name }) => name);
-  const { status, body, why } = referee.ask("/unlink", { fragment: location.hash.slice(LINK.length), names });
+function linked(referee) {
+  const { status, body, why } = referee.ask("/unlink", { fragment: location.hash.slice(LINK.length) });
   if (status >= 400) throw new Error(why);
   return body;
 }
 
 async function own() {
-  const game = await games.get(decodeURIComponent(location.hash.slice(1))).catch((error) => { throw new Error(games.reason(error)); });
+  const name = games.nameHere();
+  if (name === null) throw new Error(games.DAMAGED);
+  const game = await games.get(name);
   if (!game) throw new Error("this game is not on this phone");
   return game;
 }
@@ -55,7 +56,7 @@ async function show() {
   try {
     const referee = await Referee.start();
     const game = await (isLinked ? linked(referee) : own());
-    const { summary, waits } = await opened(referee, game.text, game.name);
+    const { summary, waits } = await referee.open({ name: game.name, text: game.text, redo: null, clock: null });
     if (waits !== null) say(`the word list ${waits} is not here: words that only it finds are not counted`);
     const { body } = referee.ask("/page");
     setText(byId("title"), body.title);

@@ -58,19 +58,14 @@ export class Start {
     if (this.kinds !== null) return true;
     try {
       this.referee = await Referee.start();
-      const { kinds, players, known, chosen } = await this.remembered();
-      Object.assign(this, { kinds: this.referee.ask("/games").body, players, known, kept: chosen });
-      return kinds !== null;
-    } catch {
-      this.say("the page has not loaded completely: connect, and try again");
+      // Where nothing can be kept, no game can begin.
+      const { players, known, chosen } = await games.setting("start", { players: [], known: [], chosen: {} });
+      Object.assign(this, { kinds: this.referee.demand("/games"), players, known, kept: chosen });
+      return true;
+    } catch ({ message }) {
+      this.say(message);
       return false;
     }
-  }
-
-  // What was chosen last.
-  async remembered() {
-    const otherwise = { players: [], known: [], chosen: {} };
-    return games.setting("start", otherwise).catch(() => otherwise);
   }
 
   async choose() {
@@ -82,37 +77,36 @@ export class Start {
   }
 
   async prepare(id) {
-    if (!await this.load()) return;
-    this.kind = this.kinds.find((kind) => kind.id === id);
+    this.kind = await this.load() && this.kinds.find((kind) => kind.id === id);
     if (!this.kind) return void location.replace("#new");
     Object.assign(this, { chosen: "", first: null, drew: "" });
-    this.ask({});
+    this.ask({}, []);
     this.usual = this.values;
-    if (!this.ask(this.kept[id] || {})) this.ask({});
+    this.ask(this.kept[id] || {}, []);
+    // Those of last time may not fit.
+    this.ask(this.options);
     setText(byId("start-heading"), this.kind.title);
     document.title = `${this.kind.title} \u2013 tileref`;
     setText(byId("about"), this.kind.about);
-    setText(byId("why"), "");
     byId("rest").open = false;
     this.isAdding = this.players.length === 0;
     this.show();
   }
 
   // What was answered so far.
-  answers(options) { return { answers: { game: this.kind.id, ...options }, players: this.players }; }
+  answers(options, players) { return { answers: { game: this.kind.id, ...options }, players }; }
 
-  // Asks what there is to decide with these options. Returns whether they are possible.
-  ask(options) {
-    const { status, body, why } = this.referee.ask("/questions", this.answers(options));
+  // Asks what there is to decide with these options and players. If they are refused, the questions stay as they were.
+  ask(options, players = this.players) {
+    const { status, body, why } = this.referee.ask("/questions", this.answers(options, players));
     setText(byId("why"), why);
-    if (status >= 400) return false;
+    if (status >= 400) return;
     const all = [...body.shown, ...body.more];
     const isAsked = ({ slug }) => !ASKED.includes(slug);
     // Who begins is drawn in some games.
     this.draws = all.some(({ slug, open }) => slug === "begins" && open);
     Object.assign(this, { options, asked: body.shown.filter(isAsked), more: body.more.filter(isAsked), values: {} });
     for (const { slug, default: value } of all) this.values[slug] = value || "";
-    return true;
   }
 
   show() {
@@ -156,7 +150,8 @@ export class Start {
     if (!isSame) Object.assign(this, { first: null, drew: "" });
     this.players = players;
     if (!players.includes(this.chosen)) this.chosen = "";
-    this.showPeople();
+    this.ask(this.options);
+    this.show();
   }
 
   pick(name) {
@@ -196,7 +191,7 @@ export class Start {
   }
 
   draw() {
-    const { status, body, why } = this.referee.ask("/draw", { game: this.kind.id, players: this.players });
+    const { status, body, why } = this.referee.ask("/draw", this.answers(this.options, this.players));
     setText(byId("why"), why);
     if (status >= 400) return;
     this.first = body.first;
@@ -220,7 +215,7 @@ export class Start {
       this.show();
       told.hidden = true;
     } catch (error) {
-      setText(told, error instanceof DOMException ? games.reason(error) : error.message);
+      setText(told, error.message);
     }
     clearInterval(timer);
   }
@@ -266,17 +261,15 @@ export class Start {
     const { kind, players, first, options } = this;
     byId("begin").disabled = true;
     try {
-      const game = await games.add((names) => {
-        const { status, body, why } = this.referee.ask("/new", { ...this.answers({ ...options, begins: first || "" }), names });
-        if (status >= 400) throw Object.assign(new Error(why), { isOurs: true });
-        return body;
-      });
+      const { status, body, why } = this.referee.ask("/new", this.answers({ ...options, begins: first || "" }, players));
+      if (status >= 400) throw new Error(why);
+      const game = await games.add(body);
       const known = [...players, ...this.known.filter((name) => !players.includes(name))].slice(0, KNOWN + players.length);
       await games.set("start", { players, known, chosen: { ...this.kept, [kind.id]: options } });
       games.persist();
       location.assign(`game.html#${encodeURIComponent(game.name)}`);
     } catch (error) {
-      setText(byId("why"), error.isOurs ? error.message : games.reason(error));
+      setText(byId("why"), error.message);
     }
     this.enable();
   }

@@ -1,6 +1,5 @@
 // The pieces of work that take seconds. Each has a referee of its own.
 
-import { bytesOf } from "./lists.js";
 import { Referee } from "./module.js";
 
 const TASKS = {
@@ -8,25 +7,18 @@ const TASKS = {
   compile(referee, { name, text }) {
     const { status, bytes } = referee.call(`/compile/${name}`, text);
     if (status >= 400) throw new Error(JSON.parse(new TextDecoder().decode(bytes)).error.message);
-    return { bytes, words: answered(referee.ask(`/list/${name}`, bytes)).words };
+    return { bytes, words: referee.demand(`/list/${name}`, bytes).words };
   },
   // The play that nobody saw in a game, as its table takes it.
-  unseen: (referee, { game }) => opened(referee, game).then(() => answered(referee.ask("/unseen"))),
+  unseen: (referee, { game }) => opened(referee, game).then(() => referee.demand("/unseen")),
   // What each turn could have been, as { html }.
-  review: (referee, { game }) => opened(referee, game).then(() => answered(referee.ask("/review"))),
+  review: (referee, { game }) => opened(referee, game).then(() => referee.demand("/review")),
 };
-
-function answered({ status, body, why }) {
-  if (status >= 400) throw new Error(why);
-  return body;
-}
 
 // Opens a game, with its word list.
 async function opened(referee, { name, text }) {
-  const open = () => referee.ask("/open", { name, text, redo: null, clock: null });
-  const { waits } = open().body || {};
-  if (waits) answered(referee.ask(`/list/${waits}`, await bytesOf(waits)));
-  answered(open());
+  const { waits } = await referee.open({ name, text, redo: null, clock: null });
+  if (waits !== null) throw new Error(`the word list ${waits} is not here`);
 }
 
 // Does a piece of work: `does` is one of the above. Throws an error for people.

@@ -35,6 +35,9 @@ const NAMED: [&str; 5] = [
 /// Where the scripts of this page stand among those of the page of a seat.
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/page");
 
+/// The licence of the program.
+const LICENCE: &str = include_str!("../../LICENSE");
+
 /// What the scripts and pages have in the place of the folder's name, and of the list of its files.
 const HASH: &str = "@HASH@";
 const FILES: &str = "@FILES@";
@@ -66,6 +69,7 @@ fn main() -> io::Result<()> {
         path: "tileref.wasm".to_owned(),
         bytes: fs::read(module)?,
     });
+    let mut licences = format!("tileref:\n\n{LICENCE}");
     for list in tileref_lists::EMBEDDED {
         let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
         gzip.write_all(list.fst)?;
@@ -73,11 +77,13 @@ fn main() -> io::Result<()> {
             path: format!("lists/{}.fst.gz", list.name),
             bytes: gzip.finish()?,
         });
-        files.push(File {
-            path: format!("lists/{}.txt", list.name),
-            bytes: list.licence_text.into(),
-        });
+        let (name, source, text) = (list.name, list.source, list.licence_text);
+        licences += &format!("\n\nThe word list `{name}`, {source}:\n\n{text}");
     }
+    files.push(File {
+        path: "licences.txt".to_owned(),
+        bytes: licences.into(),
+    });
     let pages = [
         ("game.html", game_page()),
         ("page.css", STYLE.to_owned() + PODIUM_STYLE),
@@ -89,6 +95,11 @@ fn main() -> io::Result<()> {
         });
     }
     preload(&mut files)?;
+    for file in &mut files {
+        if let Ok(text) = std::str::from_utf8(&file.bytes) {
+            file.bytes = text.replace("@POLICY@", POLICY).into();
+        }
+    }
     files.sort_by(|one, other| one.path.cmp(&other.path));
     write(&files, folder)
 }
@@ -197,8 +208,7 @@ fn write(files: &[File], folder: &Path) -> io::Result<()> {
         fs::create_dir_all(path.parent().unwrap_or(folder))?;
         match std::str::from_utf8(&file.bytes) {
             Ok(text) if text.contains('@') => {
-                let text = text.replace(HASH, hash).replace(FILES, &kept);
-                fs::write(path, text.replace("@POLICY@", POLICY))?;
+                fs::write(path, text.replace(HASH, hash).replace(FILES, &kept))?;
             }
             _ => fs::write(path, &file.bytes)?,
         }

@@ -77,7 +77,7 @@ fn scored(ruling: &Ruling, is_final: bool) -> Value {
     })
 }
 
-/// The same in one line: `HABITS 11 + corner 10 = 21 at least`.
+/// The same in one line: `HABITS 11 + corner 10 = 21 at least`, `(CAT 6 + AT 8) × 2 = 28`.
 fn told(ruling: &Ruling, words: &[WordReport], bonuses: &[BonusReport], is_final: bool) -> String {
     let words = words
         .iter()
@@ -85,12 +85,17 @@ fn told(ruling: &Ruling, words: &[WordReport], bonuses: &[BonusReport], is_final
     let bonuses = bonuses
         .iter()
         .map(|bonus| format!("{} {}", bonus.name, bonus.points));
-    let items: Vec<String> = words.chain(bonuses).collect();
+    let mut items: Vec<String> = words.collect();
+    // Only words are multiplied, each of them.
     let times = ruling.multiplier.filter(|times| *times > 1);
-    let mut text = items.join(" + ");
     if let Some(times) = times {
-        text += &format!(" \u{d7} {times}");
+        items = vec![match &*items {
+            [word] => format!("{word} \u{d7} {times}"),
+            words => format!("({}) \u{d7} {times}", words.join(" + ")),
+        }];
     }
+    items.extend(bonuses);
+    let mut text = items.join(" + ");
     if items.len() > 1 || times.is_some() {
         text += &format!(" = {}", ruling.points());
     }
@@ -152,4 +157,29 @@ fn at_fault(game: &Game, said: &Said, refusal: &Refusal) -> Option<Cell> {
     let start = game.standing().cell(declared.at(), Part::Cell(word)).ok()?;
     let path = Path::new(start, declared.steps()).ok()?;
     path.cells().get(letter).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tileref_game::referee::Vocabulary;
+    use tileref_game::rules::Ruleset;
+
+    #[test]
+    fn a_sum_has_the_brackets_that_it_needs() {
+        let rules = Ruleset::built_in("lingo").expect("it is built in");
+        let game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None));
+        let mut game = game.expect("players");
+        game.submit("Ann", "m13 r bead").expect("a play");
+        for (line, expected) in [
+            ("m14 r an", "AN 2"),
+            (
+                "m14 r an also m13 d ba also n13 d en",
+                "(AN 2 + BA 4 + EN 2) \u{d7} 3 = 24",
+            ),
+        ] {
+            let answer: Value = serde_json::from_str(&answer(&game, 1, line).body).expect("JSON");
+            assert_eq!(answer["told"], expected, "{line}");
+        }
+    }
 }

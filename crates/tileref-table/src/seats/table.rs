@@ -13,7 +13,7 @@ use crate::public::Public;
 use crate::seats::notes;
 use tileref_game::action::{Action, Further, TABLE, Verb};
 use tileref_game::features::{Form, Rounds};
-use tileref_game::game::{Entry, Game, Round, Status};
+use tileref_game::game::{Entry, Game, Round};
 use tileref_game::grid::{Cell, Direction};
 use tileref_game::layout::{Layout, Square};
 use tileref_game::tile::Face;
@@ -378,7 +378,7 @@ fn latest(game: &Game) -> Option<Value> {
         "who": who,
         "did": did,
         "aside": aside,
-        "scored": entry.status == Status::Scored,
+        "scored": view::last_counts(game),
         "bonus": !entry.bonuses.is_empty(),
     }))
 }

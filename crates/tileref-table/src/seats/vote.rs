@@ -231,8 +231,29 @@ impl Vote {
         format!("{asks}: {waiting} {votes}")
     }
 
-    /// What the seats are asked.
-    fn asks(&self, game: &Game) -> String {
+    /// The question that the seats answer: `Is SIEZE a word?`
+    pub fn question(&self, game: &Game) -> String {
+        let words: Vec<String> = self.words(game).into_iter().map(isolated).collect();
+        let is_one = words.len() == 1;
+        match (words.is_empty(), self.category(game)) {
+            (true, _) => format!("Do these {} points stand?", self.play.1.points),
+            (_, Some(category)) => {
+                let does = if is_one { "Does" } else { "Do" };
+                format!("{does} {} fit \u{201c}{category}\u{201d}?", listed(words))
+            }
+            _ if is_one => format!("Is {} a word?", listed(words)),
+            _ => format!("Are {} words?", listed(words)),
+        }
+    }
+
+    /// When it is decided at the latest, in milliseconds of the computer's calendar.
+    pub fn ends_unix_ms(&self) -> u64 {
+        let patience = u64::try_from(PATIENCE.as_millis()).unwrap_or(u64::MAX);
+        self.id.saturating_add(patience)
+    }
+
+    /// Who asks, and about whose words.
+    pub fn asks(&self, game: &Game) -> String {
         let (by, play) = (isolated(shown(&self.by)), &self.play.1);
         if let Some(category) = self.category(game) {
             return format!("{by} asks whether this fits \u{201c}{category}\u{201d}");
@@ -257,6 +278,7 @@ impl Vote {
         json!({
             "id": self.id,
             "by": shown(&self.by),
+            "question": self.question(game),
             "asks": self.asks(game),
             "words": self.words(game),
             "voted": voted,

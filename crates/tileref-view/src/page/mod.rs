@@ -22,6 +22,7 @@ pub use board::sheet;
 pub use card::card;
 pub use initial::{colour, initial, mark};
 pub use spoken::{happened, spoken};
+pub use tables::big;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -29,6 +30,7 @@ use crate::render;
 use crate::review::{BestResult, Review};
 use crate::terminal::TextStyle;
 use crate::view::{self, Phase};
+use tileref_game::explain::in_three_lines;
 use tileref_game::game::Game;
 use tileref_words::text::{is_from_the_right, listed, shown};
 
@@ -76,20 +78,45 @@ pub struct Afterwards<'a> {
     pub unseen: Option<&'a BestResult>,
     /// What the players have won in the series.
     pub series: Option<&'a str>,
+    /// The game after the play nobody saw.
+    pub instead: Option<&'a Game>,
 }
 
 /// The sections of a page in order, with the log in either direction.
-pub fn sections(game: &Game, latest_first: bool, after: Afterwards<'_>) -> [Section; 6] {
+pub fn sections(game: &Game, latest_first: bool, after: Afterwards<'_>) -> [Section; 7] {
     let section = |id, heading, html| Section { id, heading, html };
     let scores = html! { (tables::scores(game)) (summary::ending(game, after)) };
     [
         section("scores", "Scores", scores),
         section("table", "Table", board::figures(game)),
+        section("missed", "The play nobody saw", missed(after)),
         section("last", "Last play", tables::last(game)),
         section("race", "Scores turn by turn", plot::svg(game)),
         section("unseen", "Unseen tiles", summary::unseen(game)),
         section("log", "Every turn", tables::log(game, latest_first)),
     ]
+}
+
+/// The play nobody saw, drawn where it could have been made.
+fn missed(after: Afterwards<'_>) -> Markup {
+    html! {
+        @if let Some(instead) = after.instead { (board::ghosts(instead)) }
+    }
+}
+
+/// Before the first play: who begins, and the game in a few sentences.
+pub fn start(game: &Game) -> Markup {
+    let name = isolated(shown(&game.seats().seat(game.awaited()).name));
+    let does = match view::phase(game) {
+        Phase::Deal => "deals the letters",
+        _ => "begins",
+    };
+    html! {
+        div.start {
+            p.begins { (name) " " (does) }
+            ul.rules { @for line in in_three_lines(game.rules()) { li { (line) } } }
+        }
+    }
 }
 
 /// The category in force.

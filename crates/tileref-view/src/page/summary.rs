@@ -71,10 +71,8 @@ pub fn ending(game: &Game, after: Afterwards<'_>) -> Markup {
         @if let Some(series) = after.series { p.words { (series) } }
     };
     html! {
-        @if let Some(link) = after.shelf {
-            div.ending { div { (told) } (shelved(link)) }
-        } @else {
-            (told)
+        @if game.is_over() {
+            div.ending { div { (told) } @if let Some(link) = after.shelf { (shelved(link)) } }
         }
     }
 }

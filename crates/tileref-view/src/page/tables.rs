@@ -124,17 +124,32 @@ fn note(game: &Game, seat: usize) -> Option<&'static str> {
     undeclared.then_some("rack missing")
 }
 
-/// The last play that scored and, if something else was typed since, the last entry.
+/// The last play that scored, or before the first one how the game goes, and, if something else was typed since, the last entry.
 pub fn last(game: &Game) -> Markup {
     let mut scored = last_scored(game);
     let after = scored.iter().map(|turn| turn.at + 1).max();
     let since = after.unwrap_or(0).max(view::last(game));
     scored.sort_by_key(|turn| turn.entry.seat);
     html! {
+        @if game.entries().is_empty() { (super::start(game)) }
         @if !scored.is_empty() {
             div.told.lists[scored.len() > 1] { @for turn in &scored { (article(game, turn)) } }
         }
         @for turn in view::turns(game).skip(since) { (since_then(game, &turn)) }
+    }
+}
+
+/// The word and the points of the last play, for large letters, if it is a big one.
+pub fn big(game: &Game) -> Markup {
+    let turn = view::last_turn(game).filter(|_| view::last_is_big(game));
+    html! {
+        @if let Some(TurnView { entry, who, .. }) = turn {
+            bdi { (who) }
+            div {
+                @for word in entry.words.iter().take(1) { bdi { (shown(&word.spelling.upper())) } " " }
+                strong { (signed(entry.points)) }
+            }
+        }
     }
 }
 
@@ -172,9 +187,7 @@ fn article(game: &Game, turn: &TurnView<'_>) -> Markup {
                 (took(turn))
             }
             (items(game, turn))
-            @if let Some((points, total)) = turn.points.zip(turn.total) {
-                p.sum { strong { (signed(points)) } ", now " (minus(total)) }
-            }
+            @if let Some(points) = turn.points { p.sum { strong { (signed(points)) } } }
         }
     }
 }
@@ -253,7 +266,7 @@ fn marked_up(game: &Game, item: &TurnItem<'_>) -> Markup {
     let name = word.spelling.upper();
     let (lang, dir) = (view::language(game), view::direction(game));
     html! {
-        @if word.struck.is_some() { s { bdi lang=[lang] dir=[dir] { (name) } } " " (word.why_struck()) }
+        @if word.struck.is_some() { s { bdi lang=[lang] dir=[dir] { (name) } } " " span.why { (word.why_struck()) } }
         @else { b { bdi lang=[lang] dir=[dir] { (name) } } (item.text.strip_prefix(&name).unwrap_or_default()) }
     }
 }

@@ -30,27 +30,29 @@ pub fn may_tell_unseen(game: &Game) -> bool {
     !game.winners().is_empty() && game.may_tell_words() && options.finder != FinderUse::Never
 }
 
-/// The best play that was missed in a game that is over, if it may be shown; `before` returns the game before a turn.
-/// `None` also if the search could not be completed because `continues` returned `false`.
+/// The best play that was missed in a game that is over, if it may be shown, and the game after it; `before` returns the
+/// game before a turn. `None` also if the search could not be completed because `continues` returned `false`.
 pub fn unseen<E: From<NoAnswer>>(
     game: &Game,
     before: &dyn Fn(usize) -> Result<Game, E>,
     continues: &mut dyn FnMut(Progress) -> bool,
-) -> Option<BestResult> {
+) -> Option<(BestResult, Game)> {
     if !may_tell_unseen(game) {
         return None;
     }
     let review = Review::of(game, before, continues, &mut || {});
-    let review = review.ok().filter(|review| review.complete)?;
+    let mut review = review.ok().filter(|review| review.complete)?;
+    let (_, after) = review.headline.take()?;
     let missed = review.most_missed()?;
     let better = missed.better()?;
     let words = better.ruling.words.iter();
-    Some(BestResult {
+    let result = BestResult {
         name: "the play nobody saw".into(),
         who: shown(&missed.entry.actor),
         what: listed(words.map(|word| shown(&word.spelling.upper()))),
         points: better.ruling.points(),
-    })
+    };
+    Some((result, after))
 }
 
 #[cfg(test)]

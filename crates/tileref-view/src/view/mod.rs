@@ -17,7 +17,7 @@ pub use phase::{Phase, phase};
 pub use race::{Runner, race};
 pub use scores::{PlayerScore, Scores, TIME_LEFT, scores, scores_at, win};
 pub use turns::{
-    TurnItem, TurnView, costs_turn, first_shown, last, last_play, last_scored, last_turn, lists,
-    spellings, turn, turns,
+    TurnItem, TurnView, costs_turn, first_shown, last, last_counts, last_is_big, last_play,
+    last_scored, last_turn, lists, spellings, turn, turns,
 };
 pub use way::{Way, last_way, way};

@@ -112,6 +112,24 @@ pub fn last_scored(game: &Game) -> Option<usize> {
     entries.rposition(|entry| entry.status == Status::Scored)
 }
 
+/// The last turn that somebody typed brings points: it is a play that counts, or the last list of a round.
+pub fn last_counts(game: &Game) -> bool {
+    let at = last(game);
+    let entry = game.entries().get(at);
+    entry.is_some_and(|entry| entry.status == Status::Scored) || lists(game).last() == Some(&at)
+}
+
+/// The last turn is a play with more points than any before it, once everybody has played, or if it earned a bonus.
+pub fn last_is_big(game: &Game) -> bool {
+    let (before, latest) = game.entries().split_at(last(game));
+    let is_play = |entry: &&Entry| entry.status == Status::Scored;
+    let mut plays = before.iter().filter(is_play);
+    latest.first().filter(is_play).is_some_and(|play| {
+        let is_early = plays.clone().count() < game.seats().count();
+        (!is_early || !play.bonuses.is_empty()) && plays.all(|other| other.points < play.points)
+    })
+}
+
 /// The last play that scored: `last play: Ann: m13 r latch`.
 pub fn last_play(game: &Game) -> Option<String> {
     let last = &game.entries()[last_scored(game)?];

@@ -28,7 +28,6 @@ export async function ask(path, body, wanted) {
 
 // What the dictionary of the table says of some words.
 export async function lookUp(words) {
-  const { status, body, why } = await ask(`/look?words=${encodeURIComponent(words)}`);
-  if (status === 400) return "too much at once: at most 20 words of up to 60 letters";
-  return body ? body.text.trim() : why;
+  const { body, why } = await ask(`/look?words=${encodeURIComponent(words)}`);
+  return why || body.text.trim();
 }

@@ -11,7 +11,7 @@ export function face(seconds) {
 
 export class Clock {
   constructor() {
-    this.state = null;
+    Object.assign(this, { state: null, ends: null });
     setInterval(() => this.tick(), 200);
   }
 
@@ -22,9 +22,13 @@ export class Clock {
 
   // While the connection is lost, nobody knows whether the clock is running.
   stop() {
+    this.ends = null;
     if (this.state && this.state.runs) Object.assign(this.state, { used: this.used, runs: false, lost: true });
     this.tick();
   }
+
+  // How long an open vote still waits, in milliseconds.
+  vote(left) { this.ends = performance.now() + left; }
 
   // Milliseconds used in this turn or round.
   get used() {
@@ -54,7 +58,9 @@ export class Clock {
   }
 
   tick() {
-    const { state, countdown } = this;
+    const { state, countdown, ends: votes } = this;
+    const left = Math.ceil(Math.max(0, votes - performance.now()) / 1000);
+    for (const it of votes === null ? [] : document.querySelectorAll(".countdown")) setText(it, face(left));
     byId("clock").hidden = state === null;
     if (state === null) return;
     const whole = state.limit === null ? null : this.whole(state.seat);

@@ -80,7 +80,7 @@ class App {
 
   start() {
     const seat = this.loadSeat();
-    const handlers = { table: (table) => seat.then(() => this.show(table)), clock: (clock) => this.clock.set(clock) };
+    const handlers = { table: (table) => seat.then(() => this.show(table)), clock: (clock) => this.clock.set(clock), vote: (left) => this.clock.vote(left) };
     new Events("/events?table", handlers, (isConnected) => this.connected(isConnected));
     // A phone that asks nothing for some minutes counts as lost.
     setInterval(() => (document.visibilityState === "visible" && this.me !== null ? this.loadSeat() : null), 60000);
@@ -249,8 +249,7 @@ class App {
       cutShort();
     }
     this.render();
-    const changed = (part) => before.parts[part] !== table.parts[part];
-    if (isOther && before.turns < table.turns && changed("scores") && (changed("last") || changed("lists"))) land(scores);
+    if (isOther && before.turns < table.turns && table.latest.scored) land(scores);
     const isFreed = this.me !== null && (this.keeps ? !table.scorekeeper : this.seat !== undefined && !this.seat.taken);
     if (isFreed || isOther) this.loadSeat();
     if (isOther) this.announce(before);
@@ -335,6 +334,8 @@ class App {
   // Shows the parts that the server draws, and says which seat is one's own.
   drawn() {
     for (const [id, innerHTML] of Object.entries(this.table.parts)) fill(byId(id), innerHTML, () => el("div", { innerHTML }).childNodes);
+    const { length } = byId("scores").children;
+    byId("scores").className = length > 8 ? "many crowd" : length > 6 ? "many" : length > 3 ? "some" : "";
     for (const you of byId("scores").querySelectorAll("small")) setText(you, this.me && you.dataset.seat === this.me.seat ? "(you) " : "");
     for (const who of byId("log").querySelectorAll("[data-who]")) setText(who, this.isMe(who.dataset.who) ? "you" : who.dataset.who);
     // Your own list is no secret to you.

@@ -1,7 +1,7 @@
 // The panels for everything but plays: challenges, votes, racks, and the rest under "More".
 
 import { ask, lookUp } from "../live/ask.js";
-import { apart, byId, button, chips, fill, listed, setText } from "../live/dom.js";
+import { apart, byId, button, chips, fill, setText } from "../live/dom.js";
 import { lower } from "./letters.js";
 
 // The words of the last play as buttons, while it can be challenged; in word paths, the lists of the round.
@@ -48,7 +48,7 @@ export class Challenge {
     const line = `${by}challenge ${lower(word)}`.trim();
     if (votes && app.keeps) {
       const answer = (name, verdict) => ({ name, act: () => app.submit(`${line} ${verdict}`) });
-      app.question.ask(`Does the table accept ${apart(text)}?`, [answer("It stands", "rejected"), answer("It is taken back", "upheld")]);
+      app.question.ask(`Does the table accept ${apart(text)}?`, [answer("It stands", "rejected"), answer("It comes off", "upheld")]);
       return;
     }
     const cost = votes ? "The table will vote." : `If it is valid, ${price}.`;
@@ -68,7 +68,7 @@ export class Question {
   }
 
   ask(heading, answers) {
-    this.asked = { id: heading, heading, words: "", waits: "", answers: [...answers, { name: "Cancel", act: () => {} }] };
+    this.asked = { id: heading, heading, told: "", waits: "", answers: [...answers, { name: "Cancel", act: () => {} }] };
     this.app.render();
   }
 
@@ -82,8 +82,9 @@ export class Question {
       return;
     }
     setText(byId("question-heading"), question.heading);
-    setText(byId("question-words"), question.words);
+    setText(byId("question-told"), question.told);
     setText(byId("question-waits"), question.waits);
+    byId("question-time").hidden = !question.waits;
     fill(byId("answers"), question, () => question.answers.map(({ name, act, ...properties }) => button(name, () => {
       this.asked = null;
       act();
@@ -103,20 +104,17 @@ export class Question {
     const voted = vote.voted.includes(app.me.seat);
     if (this.shown !== vote.id || (vote.closing && this.closing !== vote.id && !voted)) app.clock.buzz([80]);
     this.closing = vote.closing ? vote.id : null;
-    const waiting = vote.waiting.map((seat) => seat === app.me.seat ? "you" : seat);
-    const rest = vote.closing ? ": 20 seconds left" : ", at most a minute";
-    const waits = waiting.length ? `waiting for ${listed(waiting)}${rest}` : "";
     const answer = (name, valid) => ({
       name, act: () => this.cast(vote, valid), disabled: voted, "aria-pressed": String(voted && app.me.vote === valid),
     });
     return {
       id: vote.id,
-      heading: vote.asks,
-      words: listed(vote.words),
-      waits: voted ? `You have voted; ${waits}` : waits,
-      answers: app.keeps ? [["It stands", "rejected"], ["It is taken back", "upheld"]].map(([name, line]) => ({ name, act: () => app.submit(line) }))
+      heading: vote.question,
+      told: vote.asks,
+      waits: `${vote.voted.length} of ${vote.voted.length + vote.waiting.length} ${vote.voted.length === 1 ? "has" : "have"} voted${voted ? ", you included" : ""}`,
+      answers: app.keeps ? [["It stands", "rejected"], ["It comes off", "upheld"]].map(([name, line]) => ({ name, act: () => app.submit(line) }))
         : vote.by === app.me.name ? [{ name: "Take the challenge back", act: () => app.submit("undo") }]
-        : [answer("Valid", true), answer("Not valid", false)],
+        : [answer("It stands", true), answer("It comes off", false)],
     };
   }
 
