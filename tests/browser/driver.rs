@@ -142,6 +142,27 @@ impl Browser {
         );
     }
 
+    /// The window that the next commands are for.
+    pub fn window(&self) -> String {
+        let window = self.request("GET", &format!("{}/window", self.session), &json!({}));
+        window.as_str().expect("a window").to_owned()
+    }
+
+    /// Opens another window of the same browser.
+    pub fn open_window(&self) -> String {
+        let window = self.post("/window/new", &json!({ "type": "tab" }));
+        window["handle"].as_str().expect("a window").to_owned()
+    }
+
+    pub fn switch_to(&self, window: &str) {
+        self.post("/window", &json!({ "handle": window }));
+    }
+
+    /// Closes the window that the commands are for. The next one has to be chosen.
+    pub fn close_window(&self) {
+        self.request("DELETE", &format!("{}/window", self.session), &json!({}));
+    }
+
     pub fn visit(&self, url: &str) {
         self.post("/url", &json!({ "url": url }));
     }

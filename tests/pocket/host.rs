@@ -1,4 +1,4 @@
-//! A host of files, as any other: it knows nothing of the page.
+//! A host of files, as any other: it knows nothing of the page, and lets browsers keep each file for a while.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Write as _};
@@ -53,10 +53,13 @@ fn answer(mut stream: &TcpStream, folder: &Path) {
     let _headers = lines.take_while(|line| !line.is_empty()).count();
     let path = request.split(' ').nth(1).unwrap_or_default();
     let path = path.split('?').next().unwrap_or_default();
-    let path = match path.trim_start_matches('/') {
-        "" => "index.html",
-        path => path,
+    let path = path.trim_start_matches('/');
+    let index = if path.is_empty() || path.ends_with('/') {
+        "index.html"
+    } else {
+        ""
     };
+    let path = &format!("{path}{index}");
     let kind = match path.rsplit('.').next() {
         Some("html") => "text/html",
         Some("js") => "text/javascript",
@@ -69,7 +72,7 @@ fn answer(mut stream: &TcpStream, folder: &Path) {
     let found = fs::read(folder.join(PathBuf::from(path)));
     let (status, bytes) = found.map_or((404, Vec::new()), |bytes| (200, bytes));
     let head = format!(
-        "HTTP/1.1 {status} -\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
+        "HTTP/1.1 {status} -\r\nContent-Type: {kind}\r\nCache-Control: max-age=600\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
         bytes.len()
     );
     // The browser may have gone.

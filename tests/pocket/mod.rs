@@ -5,3 +5,4 @@
 mod host;
 mod play;
 mod same;
+mod update;

@@ -9,7 +9,7 @@ use crate::program::Folder;
 
 /// Starts a game with these players.
 #[track_caller]
-fn start(phone: &Phone, game: &str, players: &[&str]) {
+pub fn start(phone: &Phone, game: &str, players: &[&str]) {
     follow(phone, "#new");
     follow(phone, &format!("#new/{game}"));
     phone.wait_until("return !document.getElementById('start').hidden");
@@ -27,7 +27,7 @@ fn start(phone: &Phone, game: &str, players: &[&str]) {
 
 /// Taps a link.
 #[track_caller]
-fn follow(phone: &Phone, to: &str) {
+pub fn follow(phone: &Phone, to: &str) {
     phone.wait_until(&format!(
         "const link = [...document.querySelectorAll('a')].find((it) => it.getAttribute('href') === '{to}' && it.checkVisibility());
          if (link) link.click();
@@ -37,13 +37,13 @@ fn follow(phone: &Phone, to: &str) {
 
 /// Waits until the game has so many turns.
 #[track_caller]
-fn wait_for_turns(phone: &Phone, turns: usize) {
+pub fn wait_for_turns(phone: &Phone, turns: usize) {
     phone.wait_until(&format!("return document.body.dataset.turns === '{turns}'"));
 }
 
 /// Opens the page again, as after a crash.
 #[track_caller]
-fn open_again(phone: &Phone) {
+pub fn open_again(phone: &Phone) {
     let here = phone.run_script("return location.href");
     let here = here.as_str().expect("an address").to_owned();
     phone.visit("about:blank");
@@ -54,7 +54,7 @@ fn open_again(phone: &Phone) {
 /// The record of the game that is open, as it is kept.
 fn record(phone: &Phone) -> String {
     let script = "const done = arguments[0];
-        const opening = indexedDB.open('tileref');
+        const opening = indexedDB.open(`tileref ${new URL('.', location.href).pathname}`);
         opening.onsuccess = () => {
             const name = decodeURIComponent(location.hash.slice(1));
             const games = opening.result.transaction('games').objectStore('games');
@@ -67,7 +67,7 @@ fn record(phone: &Phone) -> String {
 
 /// The program reads the record that a phone kept, with these turns.
 #[track_caller]
-fn check_record(phone: &Phone, turns: &[&str]) -> Value {
+pub fn check_record(phone: &Phone, turns: &[&str]) -> Value {
     let text = record(phone);
     for turn in turns {
         assert!(text.contains(&format!("- {turn}\n")), "{turn}: {text}");
@@ -80,7 +80,7 @@ fn check_record(phone: &Phone, turns: &[&str]) -> Value {
 
 /// Waits until every file is kept for a visit without a network.
 #[track_caller]
-fn wait_for_the_files(phone: &Phone) {
+pub fn wait_for_the_files(phone: &Phone) {
     phone.wait_until(
         "navigator.serviceWorker.ready.then((it) => { window.isKept = it.active.state === 'activated' });
          return window.isKept === true",

@@ -1,7 +1,8 @@
 // What is kept on this phone: the games, word lists of one's own, and the names that were typed last. Each change is one
 // transaction, and counts only once it is complete. Other tabs hear of it. Errors are for people.
 
-const NAME = "tileref";
+// Another folder of the same host may have a copy of this page, with games of its own.
+const NAME = `tileref ${new URL("../..", import.meta.url).pathname}`;
 const STORES = { games: { keyPath: "name" }, lists: { keyPath: "name" }, settings: undefined };
 
 // The name of the error where a page may keep nothing.
