@@ -74,8 +74,10 @@ fn copy_build(from: &Path, to: &Path, change: &dyn Fn(String) -> String) {
             continue;
         }
         let bytes = fs::read(&path).expect("a file");
-        let bytes =
-            String::from_utf8(bytes).map_or_else(|kept| kept.into_bytes(), |it| change(it).into());
+        let bytes = String::from_utf8(bytes)
+            .map_or_else(std::string::FromUtf8Error::into_bytes, |it| {
+                change(it).into()
+            });
         fs::write(target, bytes).expect("written");
     }
 }
