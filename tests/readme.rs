@@ -103,8 +103,11 @@ fn blocks(page: &[String], language: &str) -> Vec<Range<usize>> {
 
 /// The typed part of a line such as `Ann> m13 r latch`.
 fn typed(line: &str) -> Option<&str> {
-    let typed = line.split_once("> ").map(|(_, typed)| typed);
+    let typed = line.split_once("> ");
+    // In the way of a word, `>` is a direction.
+    let typed = typed.filter(|(prompt, _)| !prompt.ends_with(' '));
     typed
+        .map(|(_, typed)| typed)
         .or_else(|| line.ends_with('>').then_some(""))
         .filter(|_| !line.starts_with([' ', '$', '.']))
 }
