@@ -109,7 +109,7 @@ impl Finder<'_, '_> {
         }
         for &way in features.directions {
             let starts = self.starts(way).into_iter();
-            let starts = starts.filter(|&start| !self.is_inside_run(start, way));
+            let starts = starts.filter(|start| !self.goes_on(start.step(way.opposite())));
             walks.extend(starts.map(|start| (way, start)));
         }
         for (done, &(way, start)) in walks.iter().enumerate() {
@@ -122,13 +122,6 @@ impl Finder<'_, '_> {
                 self.step_on(start, self.search.tree.roots()[list], false);
             }
         }
-    }
-
-    /// No word can start here, because it would be only a part of its line.
-    fn is_inside_run(&self, start: Cell, way: Direction) -> bool {
-        let before = start.step(way.opposite());
-        let tile = before.and_then(|cell| self.search.situation.table.at(cell));
-        self.stacking.runs.is_some() && tile.is_some()
     }
 
     /// The cells where a word in this direction can start: it must reach the table before the tiles run out.
@@ -198,11 +191,9 @@ impl Finder<'_, '_> {
     /// Takes one more letter into the word.
     fn spell(&mut self, cell: Cell, node: NodeId, joins: bool) {
         let beyond = cell.step(self.way);
-        let goes_on = beyond.and_then(|cell| self.search.situation.table.at(cell));
-        let is_part = self.stacking.runs.is_some() && goes_on.is_some();
-        let is_play =
-            joins && !is_part && self.search.tree.is_word(node) && self.word.len() >= self.least;
+        let is_play = joins && self.search.tree.is_word(node) && self.word.len() >= self.least;
         if is_play
+            && !self.goes_on(beyond)
             && !self.covers_all()
             && !self
                 .search
@@ -213,6 +204,12 @@ impl Finder<'_, '_> {
         if let Some(next) = beyond {
             self.step_on(next, node, joins);
         }
+    }
+
+    /// A word that stops at this cell, or starts behind it, is only a part of its line, where it has to be all of it.
+    fn goes_on(&self, beyond: Option<Cell>) -> bool {
+        let table = self.search.situation.table;
+        self.stacking.runs.is_some() && beyond.is_some_and(|cell| table.at(cell).is_some())
     }
 
     /// The new tiles cover too much of a line.
