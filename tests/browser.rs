@@ -5,10 +5,12 @@
 
 mod access;
 mod comfort;
+mod composing;
 mod driver;
 mod games;
 mod phone;
 mod phones;
+mod reach;
 mod room;
 mod smooth;
 mod taps;

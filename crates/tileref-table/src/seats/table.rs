@@ -325,10 +325,12 @@ fn left(game: &Game, face: Face) -> Option<usize> {
 
 fn letters(game: &Game) -> Vec<Value> {
     let tiles = &game.rules().tiles;
+    let case = game.alphabet().case();
     let letter = |face| match face {
         Face::Wildcard => None,
         Face::Letter(letter) => Some(json!({
             "letter": letter.to_string(),
+            "small": case.lower(&letter.to_string()),
             "points": tiles.value(letter),
             "left": left(game, face),
         })),
