@@ -137,6 +137,24 @@ fn the_scorekeeper_decides_votes() {
     );
 }
 
+/// Without a prompt and a scorekeeper, the clock of a timed game waits for the first turn.
+#[test]
+fn the_first_turn_starts_the_clock() {
+    let table = Table::of("puzzingo Ann Bob --set timer=40 --set draw_time=0");
+    let clock = || serde_json::from_str::<Value>(&table.folder.read(".game.yaml.clock"));
+    let is_of = |name: &str, runs: bool| {
+        clock().is_ok_and(|clock| {
+            clock["of"] == name
+                && clock["limit_ms"] == 40_000
+                && clock["running_since_unix_ms"].is_null() != runs
+        })
+    };
+    until("Ann is not hurried", || is_of("Ann", false));
+    table.join("Ann").says_well(&table, "m13 r latch");
+    until("Bob has 40 seconds", || is_of("Bob", true));
+    assert_eq!(turns(&table)[0], "Ann: m13 r latch");
+}
+
 #[test]
 fn the_scorekeeper_starts_and_stops_the_clock() {
     let table = Table::of("puzzingo Ann Bob");
@@ -146,7 +164,8 @@ fn the_scorekeeper_starts_and_stops_the_clock() {
     keeper.fails(&table, "start", 422, "usage");
     keeper.says_well(&table, "set timer=60");
     ann.fails(&table, "start", 422, "bad-notation");
-    assert!(!table.folder.path(".game.yaml.clock").exists());
+    until("it waits", || clock().is_ok());
+    assert!(!runs());
     keeper.says_well(&table, "start");
     assert!(runs());
     // The next turn has a clock of its own, of the time that is set now.

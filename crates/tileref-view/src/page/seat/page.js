@@ -12,7 +12,7 @@ import { sound, soundSwitch } from "../live/sound.js";
 import { mirror } from "./cells.js";
 import { SeatClock } from "./clock.js";
 import { keep, kept } from "./keep.js";
-import { setLanguage, upper } from "./letters.js";
+import { setLetters, upper } from "./letters.js";
 import { Deal, List } from "./paths.js";
 import { Challenge, Claims, More, Question, Rack } from "./panels.js";
 import { Preview, say } from "./talk.js";
@@ -23,7 +23,7 @@ const ROOMY = "(min-width: 62rem) and (min-height: 44rem)";
 
 class App {
   constructor() {
-    Object.assign(this, { table: null, me: null, sending: false, isLost: null, waiting: null, more: false, hasRestored: false, code: location.hash.slice(1) });
+    Object.assign(this, { table: null, me: null, sending: false, isLost: null, waiting: null, more: false, hasRestored: false, code: location.hash.slice(1), here: location.href });
     this.clock = new SeatClock(this);
     this.board = new Board(this);
     this.bare = new Bare(this);
@@ -52,9 +52,12 @@ class App {
     addEventListener("mousedown", (event) => {
       if (event.target.closest("button")) event.preventDefault();
     });
-    const points = (is) => () => document.body.classList.toggle("points", is);
-    addEventListener("pointerdown", points(true));
-    addEventListener("keydown", ({ key }) => (/^(Tab|Arrow)/.test(key) ? points(false)() : null));
+    addEventListener("pointerdown", () => {
+      document.body.classList.remove("keyed");
+      this.guard();
+    });
+    addEventListener("keydown", (event) => this.key(event));
+    addEventListener("popstate", () => this.back());
     soundSwitch(byId("sound"));
     document.body.onanimationend = () => document.body.classList.remove("flash");
     byId("share").onclick = () => this.share();
@@ -69,6 +72,7 @@ class App {
       });
     }
     addEventListener("hashchange", () => {
+      this.here = location.href;
       this.code = location.hash.slice(1);
       this.render();
     });
@@ -238,7 +242,7 @@ class App {
     // Answers and events may overtake each other.
     this.table = table;
     const { lang, dir } = table;
-    setLanguage(lang);
+    setLetters(table.letters);
     mirror(dir === "rtl");
     const written = ["letters", "list-word", "tray", "sheet", "words", "challenge-words", "list-words", "rack-letters", "deal-grid"];
     for (const id of lang ? written : []) Object.assign(byId(id), { lang, dir });
@@ -356,7 +360,7 @@ class App {
     // Without a board, its place shows the log; a tablet has room below.
     const beside = composes && (!kind.board || matchMedia(ROOMY).matches) && byId("log").firstChild !== null;
     byId("watch").hidden = (Object.values(does).some(Boolean) && !beside) || more || this.me === null;
-    const keys = { wildcard: this.table.wildcards.count > 0, corner: kind.corners, space: kind.stacks, ways: kind.board, add: !kind.board, "own-rack": !this.keeps };
+    const keys = { wildcard: this.table.wildcards.count > 0, corner: kind.corners, space: kind.stacks, ways: kind.board, also: kind.board && kind.also, add: !kind.board, "own-rack": !this.keeps };
     for (const [key, isShown] of Object.entries(keys)) byId(key).hidden = !isShown;
     setText(byId("letters-label"), kind.board ? "Letters of the word" : "A word of the play");
     const hints = kind.board ? ["letters", "send"] : ["a word", "enter"];
@@ -404,6 +408,49 @@ class App {
     this.render();
     const first = byId(is ? "more-choices" : "side").querySelector("button:not(:disabled, [hidden])");
     if (first) first.focus();
+  }
+
+  // Closes what is open, the uppermost first; returns whether anything was.
+  close() {
+    const unfolded = document.querySelector("#last[open], .folds[open]");
+    if (this.question.shown !== null) this.question.answer(() => {});
+    else if (this.more && this.me !== null) this.moreChoices.close();
+    else if (this.rack.isOpen) this.rack.open(false);
+    else if (unfolded) unfolded.open = false;
+    else return false;
+    return true;
+  }
+
+  // From the first touch on, there is a step for the browser to go back.
+  guard() {
+    if (this.me !== null && history.state !== "here") history.pushState("here", "");
+  }
+
+  back() {
+    if (this.me === null || history.state === "here" || location.href !== this.here) return;
+    this.guard();
+    if (!this.close()) this.question.confirm("Leave the table? Your seat stays yours.", "Leave", () => history.go(-2));
+  }
+
+  key(event) {
+    const { key, target, shiftKey } = event;
+    if (/^(Tab|Arrow)/.test(key)) document.body.classList.add("keyed");
+    this.guard();
+    if (key === "Escape" && this.table) {
+      // What is typed is cleared, then what is open is closed.
+      const types = target instanceof HTMLInputElement && target.value !== "" && target !== byId("letters");
+      if (types) target.value = "";
+      if (types) target.dispatchEvent(new Event("input", { bubbles: true }));
+      else if (byId("compose").hidden || this.question.shown !== null || this.composer.isEmpty) this.close();
+      else this.composer.clear();
+    }
+    const modal = document.querySelector("[role=dialog]:not([hidden])");
+    if (key !== "Tab" || !modal) return;
+    const all = [...modal.querySelectorAll("button:enabled")];
+    const next = all.indexOf(target) + (shiftKey ? -1 : 1);
+    if (all[next] && modal.contains(target)) return;
+    event.preventDefault();
+    (all[shiftKey ? all.length - 1 : 0] || modal).focus();
   }
 
   // Enables the buttons that can be pressed.

@@ -26,6 +26,7 @@ export class Challenge {
     const folds = app.composes || app.table.phase === "list";
     if (this.opened !== `${turns} ${folds}`) panel.open = !folds;
     this.opened = `${turns} ${folds}`;
+    panel.classList.toggle("folds", folds);
     for (const word of byId("lists").querySelectorAll("button")) word.disabled = !can || app.isMe(word.dataset.player);
     const doubt = byId("lists").querySelector("button:enabled") ? ": tap a word that you doubt" : "";
     setText(byId("challenge-verb"), lists ? "" : "Challenge ");
@@ -72,6 +73,12 @@ export class Question {
     this.app.render();
   }
 
+  answer(act) {
+    this.asked = null;
+    act();
+    this.app.render();
+  }
+
   show() {
     const question = this.vote() || this.asked;
     byId("question").hidden = question === null;
@@ -84,11 +91,7 @@ export class Question {
     setText(byId("question-heading"), question.heading);
     setText(byId("question-words"), question.words);
     setText(byId("question-waits"), question.waits);
-    fill(byId("answers"), question, () => question.answers.map(({ name, act, ...properties }) => button(name, () => {
-      this.asked = null;
-      act();
-      this.app.render();
-    }, properties)));
+    fill(byId("answers"), question, () => question.answers.map(({ name, act, ...properties }) => button(name, () => this.answer(act), properties)));
     if (this.shown === question.id) return;
     if (this.shown === null) this.focused = document.activeElement;
     this.shown = question.id;
