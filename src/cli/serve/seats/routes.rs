@@ -16,6 +16,7 @@ use crate::cli::serve::reply::JSON;
 use crate::cli::serve::reply::{self, Reply};
 use crate::cli::serve::slot::Slot;
 use crate::cli::serve::snapshot::Screens;
+use crate::seats::correct::{self, Correction};
 use crate::seats::desk::{Desk, LimitedRequest};
 use crate::seats::holders::Holder;
 use crate::seats::limit::network;
@@ -40,7 +41,9 @@ struct Previewed {
 }
 
 /// The paths that accept `POST`.
-const PATHS: [&str; 6] = ["/join", "/say", "/preview", "/vote", "/free", "/leave"];
+const PATHS: [&str; 7] = [
+    "/join", "/say", "/preview", "/correct", "/vote", "/free", "/leave",
+];
 
 /// Answers a `GET`, if its path belongs to seats.
 pub async fn get(
@@ -115,6 +118,7 @@ pub async fn post(
             "/say" => say(desk, head, body).await,
             "/vote" => vote(desk, head, body).await,
             "/free" => free(desk, head, body).await,
+            "/correct" => correct(desk, head, body).await,
             _ => previewed(desk, screens, head, body).await,
         }
     };
@@ -182,6 +186,19 @@ async fn vote(
         voting::cast(desk, session, &holder, &ballot)
     });
     voted.await
+}
+
+async fn correct(
+    desk: &QueuedDesk,
+    head: &HeaderMap,
+    body: &[u8],
+) -> Result<PhoneAnswer, PhoneAnswer> {
+    let (slot, holder, asked): (_, _, Correction) =
+        from_seat(desk, head, body, LimitedRequest::Question).await?;
+    let answer = desk.submit(slot, move |desk, session| {
+        correct::answer(desk, session, &holder, &asked)
+    });
+    answer.await
 }
 
 async fn free(
