@@ -73,11 +73,20 @@ fn before(desk: &Desk, session: &Session, n: usize) -> Result<PhoneAnswer, Phone
             "there is no such turn",
         ));
     };
+    // What nobody else may see, this phone does not see either.
+    let now = session.game().public();
+    let entry = view::turns(&now)
+        .find(|turn| turn.n == Some(n))
+        .map(|turn| turn.entry);
+    let action = entry.and_then(|entry| entry.action.as_ref());
+    let line = session
+        .action_of(n)
+        .and_then(|_| action.map(ToString::to_string));
     let mut document = table::document(&public, &desk.view(), None);
     document["corrects"] = json!({
         "turn": n,
         "who": shown(&turn.actor),
-        "line": session.action_of(n),
+        "line": line,
     });
     Ok(PhoneAnswer::ok(&document))
 }
@@ -89,7 +98,7 @@ fn tried(session: &Session, n: usize, line: &str) -> Result<PhoneAnswer, PhoneAn
         document["cell"] = Value::Null;
         PhoneAnswer::new(AnswerKind::Refused, &document)
     };
-    let past = session.before(n).map_err(refused)?;
+    let past = session.before(n).map_err(refused)?.public();
     let (kind, mut document) = preview::judged(&past, past.awaited(), line);
     if kind != AnswerKind::Done || document["places"].is_array() {
         return Ok(PhoneAnswer::new(kind, &document));

@@ -9,7 +9,7 @@ use tileref_words::text::{same_name, shown};
 use super::desk::Desk;
 use super::holders::{Holder, seat_of};
 use super::request::SayRequest;
-use super::{AnswerKind, PhoneAnswer, me, notes, refusals, scorekeeper, takeback, voting};
+use super::{AnswerKind, PhoneAnswer, me, notes, refusals, scorekeeper, voting};
 use crate::fault::Fault;
 use crate::session::{Session, not_taken};
 
@@ -238,7 +238,9 @@ fn undo(
         return Err(refusals::vote_is_open(desk, session));
     }
     if !me::may_undo(session, &desk.shared(), holder, seat) {
-        return takeback::ask(desk, session, holder, seat);
+        let why = "only your own last action can be undone, before somebody else acts, \
+                   and only if it revealed nothing";
+        return Err(PhoneAnswer::not_yours(why));
     }
     session
         .undo_of(None, 1)

@@ -86,36 +86,36 @@ impl TakeBack {
 ///
 /// # Errors
 /// Its play is not the last one, or nobody else is on a phone.
-pub fn ask(
-    desk: &Desk,
-    session: &Session,
-    holder: &Holder,
-    seat: usize,
-) -> Result<PhoneAnswer, PhoneAnswer> {
+pub fn ask(desk: &Desk, session: &Session, holder: &Holder) -> Result<PhoneAnswer, PhoneAnswer> {
+    desk.check_record()?;
+    let why = "only your last play, until the next one, and only others on phones can let you";
+    let refused = || PhoneAnswer::not_yours(why);
+    if holder.is_scorekeeper() {
+        return Err(refused());
+    }
+    let seat = holder.seat_in(session.game())?;
     let mut shared = desk.shared();
-    let Some((_, play)) = last_play(session).filter(|_| can_ask(session, &shared.holders, seat))
-    else {
-        let why = "only your own last action can be undone, before somebody else acts, \
-                   and only if it revealed nothing";
-        return Err(PhoneAnswer::not_yours(why));
-    };
+    let play = last_play(session).filter(|_| can_ask(session, &shared.holders, seat));
+    let (_, play) = play.ok_or_else(refused)?;
     let by = holder.name.clone();
     let id = desk.computer.now.unix_ms();
     let agreed = BTreeSet::new();
-    shared.takeback = Some(TakeBack {
+    let asked = TakeBack {
         id,
         by,
         seat,
         play,
         agreed,
-    });
+    };
+    let waiting = asked.waiting(session.game(), &shared.holders);
+    shared.takeback = Some(asked);
     drop(shared);
     let name = shown(&holder.name);
     desk.announce(
         format!("{name} would like to take the last play back; `undo` does it here"),
         false,
     );
-    Ok(refusals::report(session))
+    Ok(PhoneAnswer::ok(&json!({ "waiting": waiting })))
 }
 
 /// What a seat answers to it; `None` if nobody asks under this number.

@@ -184,7 +184,7 @@ pub fn more(times: bool, freeable: &[Freeable]) -> Markup {
         button type="button" value="end" data-sure="End the game for everybody?" { "End the game" }
         button type="button" value="note " data-label="A note for the record" { "Note" }
         button type="button" value="undo" data-for="undo" data-sure="Undo your last action?" { "Undo" }
-        button type="button" value="undo" data-for="takeback" data-sure="Ask the others to let you take your play back?" { "Take my play back" }
+        button type="button" data-for="takeback" data-does="takeback" data-sure="Ask the others to let you take your play back?" { "Take my play back" }
         button type="button" data-for="all" data-does="look" data-label="Is it a word?" { "Look up" }
         button type="button" data-for="keeper" data-does="correct" { "Correct a turn" }
         button type="button" data-for="keeper" data-does="points" { "Points" }

@@ -22,7 +22,7 @@ use crate::seats::holders::Holder;
 use crate::seats::limit::network;
 use crate::seats::request::SayRequest;
 use crate::seats::voting::{self, Ballot};
-use crate::seats::{PhoneAnswer, me, preview, say};
+use crate::seats::{PhoneAnswer, me, preview, say, takeback};
 
 #[derive(Deserialize)]
 struct Join {
@@ -41,8 +41,15 @@ struct Previewed {
 }
 
 /// The paths that accept `POST`.
-const PATHS: [&str; 7] = [
-    "/join", "/say", "/preview", "/correct", "/vote", "/free", "/leave",
+const PATHS: [&str; 8] = [
+    "/join",
+    "/say",
+    "/preview",
+    "/correct",
+    "/vote",
+    "/takeback",
+    "/free",
+    "/leave",
 ];
 
 /// Answers a `GET`, if its path belongs to seats.
@@ -118,6 +125,7 @@ pub async fn post(
             "/say" => say(desk, head, body).await,
             "/vote" => vote(desk, head, body).await,
             "/free" => free(desk, head, body).await,
+            "/takeback" => take_back(desk, head, body).await,
             "/correct" => correct(desk, head, body).await,
             _ => previewed(desk, screens, head, body).await,
         }
@@ -199,6 +207,19 @@ async fn correct(
         correct::answer(desk, session, &holder, &asked)
     });
     answer.await
+}
+
+async fn take_back(
+    desk: &QueuedDesk,
+    head: &HeaderMap,
+    body: &[u8],
+) -> Result<PhoneAnswer, PhoneAnswer> {
+    let (slot, holder, _): (_, _, serde::de::IgnoredAny) =
+        from_seat(desk, head, body, LimitedRequest::Line).await?;
+    let asked = desk.submit(slot, move |desk, session| {
+        takeback::ask(desk, session, &holder)
+    });
+    asked.await
 }
 
 async fn free(

@@ -18,7 +18,7 @@ export class Keeper {
   // Offers what there is to choose from, each with what it does.
   async choose(heading, kind, choice) {
     const all = await this.asked({});
-    if (all) this.app.question.ask(heading, all[kind].map(choice));
+    if (all) this.app.question.ask(heading, all[kind].map(choice), "", "list");
   }
 
   correct() {
@@ -35,8 +35,8 @@ export class Keeper {
   }
 
   points() {
-    const { question, table, submit } = this.app;
-    const of = (name) => question.pad(apart(name), "+", "", (points) => submit.call(this.app, `${name}: adjust ${points} -`));
+    const { question, table, moreChoices } = this.app;
+    const of = (name) => question.pad(apart(name), "+", "", (points) => moreChoices.say(`${name}: adjust ${points} -`));
     question.ask("Whose points?", table.seats.map(({ name }) => ({ name: apart(name), act: () => of(name) })));
   }
 
@@ -45,8 +45,8 @@ export class Keeper {
   }
 
   value({ slug, label, help, choices, number, unit }) {
-    const { question } = this.app;
-    const set = (value) => this.app.submit(`set ${slug}=${value}`);
+    const { question, moreChoices } = this.app;
+    const set = (value) => moreChoices.say(`set ${slug}=${value}`);
     const pad = () => question.pad(unit ? `${label}, ${unit}` : label, "", "", set);
     const named = choices.map(({ value }) => ({ name: value, act: () => set(value) }));
     if (number && !named.length) pad();

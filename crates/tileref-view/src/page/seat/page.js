@@ -4,7 +4,7 @@ import { Bare } from "./bare.js";
 import { Board } from "./board.js";
 import { stayAwake } from "../live/awake.js";
 import { ask } from "../live/ask.js";
-import { apart, byId, button, el, fill, setText } from "../live/dom.js";
+import { apart, byId, button, el, fill, listed, setText } from "../live/dom.js";
 import { Events } from "../live/events.js";
 import { cutShort, land, totals } from "../live/land.js";
 import { picture, save } from "../live/picture.js";
@@ -126,6 +126,13 @@ class App {
     if (why) this.note(why, true);
     this.openMore(false);
     this.loadSeat();
+  }
+
+  // Asks the others to let our play be taken back.
+  async takeBack() {
+    const { body, why } = await ask("/takeback", {});
+    this.openMore(false);
+    this.note(why || `waiting for ${listed(body.waiting)}`, Boolean(why));
   }
 
   // Asks to free the seat of a lost phone.
@@ -269,7 +276,7 @@ class App {
   // Leaves that turn as it is.
   returns() {
     if (!this.live) return;
-    Object.assign(this, { table: this.live, live: null });
+    Object.assign(this, { table: this.live, live: null, more: false });
     this.composer.clear();
     this.render();
   }

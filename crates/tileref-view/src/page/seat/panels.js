@@ -88,7 +88,7 @@ export class Question {
     app.tray.recall();
     const rack = app.keeps ? [] : app.tray.rack;
     const send = async (count) => {
-      if (await app.submit(`exchange ${count}`)) app.tray.set(rack.filter((_, at) => !chosen.includes(at)));
+      if (await app.moreChoices.say(`exchange ${count}`)) app.tray.set(rack.filter((_, at) => !chosen.includes(at)));
     };
     const count = Array.from({ length: app.seat.rack || app.table.kind.rack || 7 }, (_, n) => ({ name: String(n + 1), act: () => send(n + 1) }));
     const toggle = (at) => () => this.exchange(chosen.includes(at) ? chosen.filter((one) => one !== at) : [...chosen, at]);
@@ -313,7 +313,7 @@ export class More {
     this.chosen = sure ? null : choice;
     if (sure) {
       // A lost phone keeps its seat until all other phones ask to free it.
-      const act = { free: () => app.free(choice.value), leave: () => app.leave() }[does];
+      const act = { free: () => app.free(choice.value), leave: () => app.leave(), takeback: () => app.takeBack() }[does];
       app.question.confirm(sure, choice.textContent, act || (() => this.say(choice.value)));
       return;
     }
@@ -325,8 +325,9 @@ export class More {
   }
 
   async say(line) {
-    if (!await this.app.submit(line)) return;
-    this.chosen = null;
-    this.app.openMore(false);
+    const isDone = await this.app.submit(line);
+    if (isDone) this.chosen = null;
+    if (isDone) this.app.openMore(false);
+    return isDone;
   }
 }
