@@ -231,7 +231,7 @@ fn a_correction_is_seen_before_it_is_sent() {
         (
             json!({"turn": 1, "line": "m13 r lotch"}),
             422,
-            "letter-conflict",
+            "letter-mismatch",
         ),
         (
             json!({"turn": 1, "line": "hello there"}),
