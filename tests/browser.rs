@@ -9,7 +9,7 @@ mod composing;
 mod driver;
 mod games;
 mod keeper;
-mod phone;
+pub mod phone;
 mod phones;
 mod reach;
 mod room;
