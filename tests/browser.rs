@@ -5,10 +5,13 @@
 
 mod access;
 mod comfort;
+mod composing;
 mod driver;
 mod games;
+mod keeper;
 pub mod phone;
 mod phones;
+mod reach;
 mod room;
 mod smooth;
 mod taps;

@@ -229,6 +229,7 @@ impl Phone {
         let code = match key {
             "Enter" => 13,
             "Tab" => 9,
+            "Escape" => 27,
             "ArrowRight" => 39,
             "ArrowDown" => 40,
             _ => 0,

@@ -1,4 +1,4 @@
-//! The clock if nobody is at a prompt: of a round of lists, and of turns if a scorekeeper has started it.
+//! The clock if nobody is at a prompt: of a round of lists, and of turns.
 
 use std::path::Path;
 
@@ -11,15 +11,16 @@ use tileref_game::game::Game;
 pub const KEPT_ELSEWHERE: &str = "the clock is kept at the prompt: stop and start it there";
 
 impl Timekeeper {
-    /// Keeps the clock if nobody is at a prompt. That of a round starts when its letters are laid; that of turns once the
-    /// scorekeeper starts it. If a prompt keeps the clock, this does nothing.
+    /// Keeps the clock if nobody is at a prompt. That of a round starts when its letters are laid; that of turns with the
+    /// first turn that is taken here, because the players come to the table only then, or when the scorekeeper starts it. If
+    /// a prompt keeps the clock, this does nothing.
     pub fn keep(&self, game: &Game, record: &Path) {
         let options = &game.rules().session_options;
         let is_round = game.open_round().is_some();
         let is_kept = if game.rules().features.form == Form::Lists {
             is_round && options.timer > 0
         } else {
-            self.is_on() && options.has_clock() && is_timed(game)
+            options.has_clock() && is_timed(game)
         };
         if !is_kept {
             self.forget();

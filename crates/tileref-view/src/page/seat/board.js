@@ -2,7 +2,8 @@
 
 import { opposite, place, step } from "./cells.js";
 import { Compose, longer, tokens } from "./compose.js";
-import { apart, byId, el, fill, setText } from "../live/dom.js";
+import { apart, byId, chips, el, fill, setText } from "../live/dom.js";
+import { upper } from "./letters.js";
 import { AXIS, Sheet } from "./sheet.js";
 
 const KEYS = { ArrowRight: "r", ArrowLeft: "l", ArrowUp: "u", ArrowDown: "d" };
@@ -11,7 +12,7 @@ const NEAR = 44;
 
 export class Board {
   constructor(app) {
-    Object.assign(this, { app, sheet: null, svg: null, drawing: null, isNear: true, pieces: new Map(), premiums: new Map(), meant: "", cursor: null, arranged: null });
+    Object.assign(this, { app, sheet: null, svg: null, drawing: null, isNear: true, pieces: new Map(), premiums: new Map(), meant: "", cursor: null, arranged: null, drags: false });
     this.view = byId("view");
     this.paper = byId("sheet");
     this.field = byId("letters");
@@ -55,7 +56,6 @@ export class Board {
     const marks = [...(kind.corners ? ["+"] : []), ...(table.wildcards.count > 0 ? ["?"] : [])];
     const { directions: ways, bends, stacks, whole, burns, joined } = kind;
     Object.assign(this.compose.table, { ways, bends, stacks, whole, burns, marks, joined });
-    byId("also").hidden = !kind.also;
     this.draw(this.drawing !== table.drawing);
     this.arrange();
     this.update();
@@ -234,6 +234,15 @@ export class Board {
     this.keepInSight();
   }
 
+  // Composes a line.
+  takeUp(line) {
+    this.act(() => line.split(" also ").forEach((word, n) => {
+      if (n > 0) this.compose.also();
+      this.compose.take(word);
+    }));
+    this.lookAt(this.composed());
+  }
+
   // The line to submit, or null while there is none.
   line() {
     const line = this.compose.whole();
@@ -268,12 +277,12 @@ export class Board {
     note.textContent = "";
     if (line !== null) {
       const [cell, path, letters, ...rest] = line.split(" ");
-      note.append(`${cell} ${path} `, el("b", {}, apart(letters.toUpperCase())), ...rest.map((part) => ` ${part}`));
+      note.append(`${cell} ${path} `, el("b", {}, apart(upper(letters))), ...rest.map((part) => ` ${part}`));
       if (!this.compose.isStraight) note.append(el("i", {}, " ", ...spelled.open.map(() => "\u00b7")));
     } else if (spelled.word.length) {
       note.append(`${spelled.word[0].cell.toLowerCase()} `, el("b", {}, apart(spelled.word.map((tile) => tile.letter).join(""))));
     } else {
-      const word = el("b", {}, apart(this.compose.typed.toUpperCase()));
+      const word = el("b", {}, apart(upper(this.compose.typed)));
       note.append(start !== null ? el("i", {}, `${start.toLowerCase()}: choose a direction and type letters`)
         : this.compose.typed ? word : el("i", {}, "type a word, or tap the first cell"));
     }
@@ -322,6 +331,10 @@ export class Board {
   ghosts(spelled) {
     const { open } = spelled;
     const places = this.places();
+    chips(byId("words"), [...places.values()].map(({ line, points, words }) => {
+      const [cell, way] = line.split(" ");
+      return { text: `${byId(`way-${way}`).textContent} ${words.map(apart).join(", ")}`, label: `${words.join(", ")} at ${cell}, ${points} points`, remark: String(points), act: () => this.act(() => this.compose.take(line)) };
+    }));
     const lit = [...places.keys()].join();
     if (lit && lit !== this.lit) this.reveal([lit.split(",")[0]]);
     this.lit = lit;
@@ -331,7 +344,8 @@ export class Board {
     this.sheet.compose({
       word: this.compose.words(spelled), open, bends: !this.compose.isStraight, wrong, cursor: this.cursor, places, points: (letter) => values.get(letter) || "",
     });
-    const end = this.compose.start === null ? null : this.compose.end();
+    // It is where the finger is that draws.
+    const end = this.drags ? this.compose.drawn().pop() : this.compose.end();
     this.grip.hidden = end === null || !this.sheet.inside(end);
     if (!this.grip.hidden) {
       const [x, y] = this.sheet.at(end);
@@ -385,6 +399,7 @@ export class Board {
     let at = null;
     let dragged = false;
     this.paper.onpointerdown = (event) => {
+      dragged = false;
       this.app.note("");
       if (this.app.list.swipe(this.cellUnder(event, true))) this.paper.setPointerCapture(event.pointerId);
       at = event.target === this.grip ? this.cellUnder(event) : null;
@@ -396,13 +411,18 @@ export class Board {
       if (cell === null || cell === at) return;
       dragged = true;
       at = cell;
-      this.act(() => this.compose.drag(cell));
+      this.act(() => {
+        if (!this.drags) this.compose.reach(this.compose.end());
+        this.drags = true;
+        this.compose.drag(cell);
+      });
     };
     // A fast finger comes over several cells between two frames.
     this.paper.onpointermove = (event) => [...(event.getCoalescedEvents?.() ?? []), event].forEach(move);
     this.paper.onpointerup = this.paper.onpointercancel = () => {
       this.app.list.swiped();
       at = null;
+      if (this.drags) this.act(() => { this.drags = false; });
       // A mouse clicks at the end of a drag; a finger does not.
       setTimeout(() => { dragged = false; });
     };
@@ -429,8 +449,6 @@ export class Board {
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       this.tap(this.cursor || this.start());
-    } else if (event.key === "Escape") {
-      this.clear();
     } else if (event.key === "Backspace") {
       this.field.value = this.field.value.slice(0, -1);
       this.type();

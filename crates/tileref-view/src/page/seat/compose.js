@@ -236,19 +236,25 @@ export class Compose {
     return cells;
   }
 
-  // The number of steps to the last cell that was drawn or typed on.
-  reach() {
-    const { word } = this.spell();
-    const first = word.findIndex((tile) => tile.cell === this.start);
-    const typed = word.map((tile) => tile.token !== undefined).lastIndexOf(true);
-    return Math.max(this.steps.length, typed - first);
+  // The cells of the word from its start, and those that are drawn after it.
+  cells() {
+    const { word, open } = this.spell();
+    const cells = [...word.map(({ cell }) => cell), ...open];
+    return cells.slice(Math.max(0, cells.indexOf(this.start)));
   }
 
-  // That cell, from which the path continues.
+  // The last cell that was drawn or typed on, from which the path continues.
   end() {
-    let end = this.start;
-    for (let n = 0; n < this.reach(); n += 1) end = this.on(end, this.steps[n] || this.way) || end;
-    return end;
+    const { word } = this.spell();
+    const typed = word.filter(({ token }) => token !== undefined).map(({ cell }) => cell).pop();
+    const cells = this.cells();
+    return cells[Math.max(this.steps.length, cells.indexOf(typed))] || this.start;
+  }
+
+  // Draws the path as far as this cell of the word: letters without drawn steps keep their cells.
+  reach(cell) {
+    const length = this.cells().indexOf(cell);
+    while (this.steps.length < length) this.steps.push(this.way);
   }
 
   // The first word whose letters do not fit, or null: { part, clash, off, fits }. If the table has all letters of a
@@ -311,7 +317,7 @@ export class Compose {
     const [cell, path, word] = line.split(" ");
     this.start = cell.toUpperCase();
     this.steps = this.table.ways.includes(path) ? [path] : [...path];
-    this.typed = word.toUpperCase();
+    this.typed = upper(word);
   }
 
   // Lays a tile on a cell: the first one of the word, or the next one if the word gets there.
@@ -328,21 +334,32 @@ export class Compose {
     Object.assign(this, { start, steps, typed });
   }
 
-  // A tap chooses the first cell, then adds a step. On the last cell it removes the last step, on a composed tile it
-  // changes its kind, on the first cell it clears the play; any other cell becomes the first one.
+  // A tap chooses the first cell, then adds a step: beside the last letter, the word bends there. On the last cell it removes
+  // the last step, on a composed tile it changes its kind, on the first cell it clears the play; any other cell becomes the
+  // first one.
   tap(cell) {
     const tile = this.spell().word.find((tile) => tile.cell === cell);
+    const cells = this.cells();
     const end = this.end();
-    const way = end && wayBetween(end, cell, this.table.ways);
+    const from = [end, cells[cells.length - 1]].find((last) => last && this.goes(last, cell));
     if (this.start === null) this.start = cell;
     else if (tile && tile.token !== undefined && !tile.old) this.nextKind(tile.token);
     else if (cell === end && this.steps.length) this.steps.pop();
     else if (cell === this.start) this.clear();
-    else if (way !== null && (!tile || this.drawn().length < 2)) this.go(way);
-    else if (!tile) this.start = cell;
+    else if (from && (!tile || this.drawn().length < 2)) {
+      this.reach(from);
+      this.go(wayBetween(from, cell, this.table.ways));
+    } else if (!tile) this.start = cell;
   }
 
-  // An arrow adds a step, or removes the last one if it goes back. A word that cannot bend is turned instead.
+  // Whether the path can go on from its last cell to this one. A word that cannot bend turns at its first cell alone.
+  goes(last, cell) {
+    const way = wayBetween(last, cell, this.table.ways);
+    return way !== null && (this.table.bends || last === this.start || way === this.way);
+  }
+
+  // An arrow adds a step, or removes the last one if it goes back. A word that cannot bend is turned instead, and so is one
+  // of which no step is drawn.
   go(way) {
     if (this.start === null) return;
     if (!this.table.bends) {
@@ -355,20 +372,16 @@ export class Compose {
       this.steps.pop();
       return;
     }
-    // Letters without drawn steps keep their cells.
-    const reach = this.steps.length ? this.reach() : 0;
-    while (this.steps.length < reach) this.steps.push(this.way);
+    if (this.steps.length) this.reach(this.end());
     const end = this.drawn()[this.steps.length];
     if (end && this.on(end, way) !== null) this.steps.push(way);
   }
 
-  // A drag to a cell adds a step; to the cell before the last one, it removes the last step.
+  // A drag of the end to a cell adds a step; back to a cell of the path, it removes those after it. The letters follow.
   drag(cell) {
     const cells = this.drawn();
-    const last = cells[cells.length - 1];
-    const way = wayBetween(last, cell, this.table.ways);
-    if (cells.length > 1 && cell === cells[cells.length - 2]) this.steps.pop();
-    else if (way !== null && !cells.includes(cell) && (this.table.bends || !this.steps.length || way === this.way)) this.steps.push(way);
+    if (cells.includes(cell)) this.steps.length = cells.indexOf(cell);
+    else if (this.goes(cells[cells.length - 1], cell)) this.steps.push(wayBetween(cells[cells.length - 1], cell, this.table.ways));
   }
 
   // Changes the tile of a letter to the next kind: plain, then each mark of the game.

@@ -1,9 +1,15 @@
-// Capitals and small letters, as the language of the game writes them: a Turkish "i" has the capital "İ".
+// Capitals and small letters, as the tiles of the game write them: a Turkish "i" has the capital "İ". A letter whose capital
+// is two letters stays as it is.
 
-let language = "en";
+let [capitals, smalls] = [new Map(), new Map()];
 
-export function setLanguage(code) { language = code || "en"; }
+export function setLetters(letters) {
+  const pairs = letters.flatMap(({ letter, small }) => [...small].map((c, n) => [c, [...letter][n]]));
+  [capitals, smalls] = [new Map(pairs), new Map(pairs.map(([small, capital]) => [capital, small]))];
+}
 
-export const upper = (text) => text.toLocaleUpperCase(language);
+const one = (c, other) => ([...other].length === 1 ? other : c);
 
-export const lower = (text) => text.toLocaleLowerCase(language);
+export const upper = (text) => [...text].map((c) => capitals.get(c) || (smalls.has(c) ? c : one(c, c.toUpperCase()))).join("");
+
+export const lower = (text) => [...text].map((c) => smalls.get(c) || (capitals.has(c) ? c : one(c, c.toLowerCase()))).join("");

@@ -45,15 +45,13 @@ export class Tray {
       hasRack ? button("\u21c4", () => this.set([...this.rack].sort(() => Math.random() - .5)), { "aria-label": "Shuffle" }) : null,
       button("\u232b", () => this.write((typed) => shorter(typed, table)), { "aria-label": "Remove the last letter" }),
     ].filter(Boolean));
-    const columns = Math.max(9, Math.ceil((hasRack ? this.rack.length : letters.length + 1) / 3));
-    this.box.style.gridTemplateColumns = `repeat(${Math.min(columns, 12)}, minmax(0, 1fr))`;
   }
 
   // A tile of the rack; or a letter of the game, with how many of its tiles can still be there.
   key(tile, isUsed, properties, left = null) {
-    const key = button(tile, () => this.press(tile), { "data-tile": tile, "aria-label": left === null ? tile : `${tile}, ${left} left`, ...properties });
+    const key = button(tile, () => this.press(tile), { "data-tile": tile, ...properties });
     key.classList.toggle("none", isUsed);
-    if (left !== null) key.append(el("small", { ariaHidden: "true" }, String(left)));
+    if (left !== null) key.append(" ", el("small", {}, String(left)), el("span", { className: "aside" }, " left"));
     return key;
   }
 
