@@ -100,9 +100,9 @@ impl Game {
 
     /// How many players with tiles left have not passed since the last play or exchange.
     fn passes_left(&self) -> usize {
-        let passes = self.scoreless();
-        let passes = passes.take_while(|entry| entry.status != Status::Exchanged);
-        let passed: Vec<_> = passes.map(|entry| entry.seat).collect();
+        let since = self.scoreless();
+        let since = since.take_while(|entry| entry.status != Status::Exchanged);
+        let passed: Vec<_> = since.map(|entry| entry.seat).collect();
         let plays_on = |&seat: &usize| !self.is_out(seat) && !passed.contains(&Some(seat));
         (0..self.seats.count()).filter(plays_on).count()
     }

@@ -247,6 +247,52 @@ fn an_error_about_a_value_names_the_valid_ones() {
             "`options.wrong_challenge` is not a key of this kind of ruleset",
         ),
         (
+            "wordgame",
+            "word_premiums: hihgest",
+            "did you mean `highest`?",
+        ),
+        (
+            "crossword",
+            "word_premiums: {corner: 2}",
+            "`word_premiums` must be one of multiply",
+        ),
+        (
+            "puzzingo",
+            "tiles: {Ä: {count: 1}}",
+            "`tiles.Ä.value` is missing; `Ä` needs `value` and `count`",
+        ),
+        (
+            "puzzingo",
+            "tiles: {?: {value: 3, count: 1}}",
+            "wildcards are counted by `wildcards`",
+        ),
+        (
+            "puzzingo",
+            "bonuses: {ring:40}",
+            "a space after the colon: `ring: 40`",
+        ),
+        (
+            "wordgame",
+            "dictionary: common",
+            "it belongs in the record of a game",
+        ),
+        ("wordgmae", "rack: 7", "did you mean `wordgame`?"),
+    ] {
+        refused(base, line, expected);
+    }
+}
+
+/// A ruleset that changes this in its base cannot be used, and the message has these words.
+#[track_caller]
+fn refused(base: &str, line: &str, expected: &str) {
+    let error = Ruleset::parse(&format!("base: {base}\n{line}\n")).unwrap_err();
+    assert!(error.to_string().contains(expected), "{line}: {error}");
+}
+
+#[test]
+fn an_error_about_stacks_says_what_they_can_be() {
+    for (base, line, expected) in [
+        (
             "lingo",
             "words: runs",
             "`words` must be that of its base, or left out",
@@ -281,40 +327,8 @@ fn an_error_about_a_value_names_the_valid_ones() {
         ("towers", "board: none", "`board: {columns: 10, rows: 10}`"),
         ("towers", "rack: 1", "no first word fits"),
         ("towers", "options: {pool: 4}", "is not a key of this kind"),
-        (
-            "wordgame",
-            "word_premiums: hihgest",
-            "did you mean `highest`?",
-        ),
-        (
-            "crossword",
-            "word_premiums: {corner: 2}",
-            "`word_premiums` must be one of multiply",
-        ),
-        (
-            "puzzingo",
-            "tiles: {Ä: {count: 1}}",
-            "`tiles.Ä.value` is missing; `Ä` needs `value` and `count`",
-        ),
-        (
-            "puzzingo",
-            "tiles: {?: {value: 3, count: 1}}",
-            "wildcards are counted by `wildcards`",
-        ),
-        (
-            "puzzingo",
-            "bonuses: {ring:40}",
-            "a space after the colon: `ring: 40`",
-        ),
-        (
-            "wordgame",
-            "dictionary: common",
-            "it belongs in the record of a game",
-        ),
-        ("wordgmae", "rack: 7", "did you mean `wordgame`?"),
     ] {
-        let error = Ruleset::parse(&format!("base: {base}\n{line}\n")).unwrap_err();
-        assert!(error.to_string().contains(expected), "{line}: {error}");
+        refused(base, line, expected);
     }
 }
 

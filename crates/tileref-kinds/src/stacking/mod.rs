@@ -220,7 +220,9 @@ impl Referee for Stacking {
     fn unplayed(&self, _: Sum, tiles: &[RackTile]) -> Sum {
         let mut sum = Sum::default();
         let cost = self.runs.as_ref().map_or(0, |runs| runs.unplayed);
-        tiles.iter().for_each(|_| sum.add(cost, 1));
+        for _ in tiles {
+            sum.add(cost, 1);
+        }
         sum
     }
 
