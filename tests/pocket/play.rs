@@ -143,8 +143,9 @@ fn a_game_is_played_to_its_end_without_a_network() {
 }
 
 /// A few turns of each other kind of game.
-const GAMES: [(&str, &[&str]); 4] = [
+const GAMES: [(&str, &[&str]); 5] = [
     ("lingo", &["m13 r bad", "m13 d bit"]),
+    ("towers", &["e5 r cat", "e5 r cots"]),
     ("jumbo-jumble", &["f8 r prey", "i8 d yes"]),
     ("wordgame", &["d8 r footed", "g7 d ate"]),
     ("crossword", &["h8 r tiles", "k6 d opera"]),

@@ -33,7 +33,14 @@ fn file(name: &str) -> PathBuf {
 }
 
 /// The games of which some are made at random.
-const GAMES: [&str; 5] = ["puzzingo", "lingo", "jumbo-jumble", "wordgame", "crossword"];
+const GAMES: [&str; 6] = [
+    "puzzingo",
+    "lingo",
+    "towers",
+    "jumbo-jumble",
+    "wordgame",
+    "crossword",
+];
 
 /// How many turns a random game has.
 const TURNS: usize = 8;

@@ -65,7 +65,7 @@ mod tests {
             let in_order = rules
                 .iter()
                 .filter(|rule| !is_towers || **rule != WordTooShort::SLUG);
-            assert!(in_order.is_sorted_by_key(place), "{id}: {rules:?}");
+            assert!(in_order.is_sorted_by_key(&place), "{id}: {rules:?}");
         }
     }
 

@@ -100,10 +100,10 @@ impl Game {
 
     /// How many players with tiles left have not passed since the last play or exchange.
     fn passes_left(&self) -> usize {
-        let passes = self.scoreless();
-        let passes = passes.take_while(|entry| entry.status != Status::Exchanged);
-        let seats: Vec<_> = passes.map(|entry| entry.seat).collect();
-        let plays_on = |&seat: &usize| !self.is_out(seat) && !seats.contains(&Some(seat));
+        let since = self.scoreless();
+        let since = since.take_while(|entry| entry.status != Status::Exchanged);
+        let passed: Vec<_> = since.map(|entry| entry.seat).collect();
+        let plays_on = |&seat: &usize| !self.is_out(seat) && !passed.contains(&Some(seat));
         (0..self.seats.count()).filter(plays_on).count()
     }
 }

@@ -181,143 +181,154 @@ fn the_number_of_tiles_in_a_set_is_limited() {
     assert!(more.contains("2001 tiles"), "{more}");
 }
 
-/// Lines that no ruleset takes, each with what its error names.
-const WRONG_VALUES: &[(&str, &str, &str)] = &[
-    (
-        "puzzingo",
-        "tiles: abc",
-        "`tiles: {A: {value: 1, count: 9}, B: {value: 3, count: 2}}`",
-    ),
-    ("puzzingo", "seats: 3", "`seats: {min: 1, max: 4}`"),
-    ("wordgame", "all_tiles: triple", "or `double`"),
-    ("wordgame", "all_tiles: 100001", "from 0 to 100000"),
-    (
-        "wordgame",
-        "all_tiles: {9: 50}",
-        "`all_tiles.9` must be named by a number of tiles, from 1 to a full rack",
-    ),
-    ("wordgame", "all_tiles: {0: 50}", "from 1 to a full rack"),
-    (
-        "wordgame",
-        "all_tiles: {seven: 50}",
-        "from 1 to a full rack",
-    ),
-    ("wordgame", "all_tiles: {7: often}", "`all_tiles.7` must be"),
-    ("wordgame", "all_tiles: [50]", "from 0 to 100000"),
-    (
-        "crossword",
-        "language: es",
-        "`language` is not a key of this kind of ruleset; put it under `options`",
-    ),
-    (
-        "crossword",
-        "unplayed: {wildcard: 5}",
-        "`wildcard: {value: 0}`",
-    ),
-    (
-        "crossword",
-        "end: {withdrawn: perhaps}",
-        "`true` or `false`",
-    ),
-    ("crossword", "end: {wordless: 0 turns}", "such as `6 turns`"),
-    (
-        "crossword",
-        "end: {wordless: six turns}",
-        "such as `6 turns`",
-    ),
-    (
-        "crossword",
-        "options: {wrong_challenge: -5}",
-        "points: `5`, `5 per word`, `gives 5`",
-    ),
-    (
-        "crossword",
-        "options: {wrong_challenge: noting}",
-        "did you mean `nothing`?",
-    ),
-    (
-        "wordpaths",
-        "options: {wrong_challenge: turn}",
-        "`nothing`, `game`, or points",
-    ),
-    (
-        "lingo",
-        "options: {wrong_challenge: turn}",
-        "`options.wrong_challenge` is not a key of this kind of ruleset",
-    ),
-    (
-        "lingo",
-        "words: runs",
-        "`words` must be that of its base, or left out",
-    ),
-    (
-        "lingo",
-        "board: {columns: 9, rows: 9}",
-        "`board.first` must be a list of squares of the board",
-    ),
-    (
-        "lingo",
-        "board: round",
-        "`board` must be `none`, or its size",
-    ),
-    (
-        "lingo",
-        "board: {colums: 9}",
-        "`board` must be `none`, or its size",
-    ),
-    ("lingo", "max_height: 0", "from 1 to 1000"),
-    (
-        "lingo",
-        "score: {flat: 2}",
-        "`score` is not a key of this kind",
-    ),
-    (
-        "towers",
-        "board: {first: [K1]}",
-        "`board.first` must be a list of squares of the board",
-    ),
-    ("towers", "board: {rows: 1}", "from 2 to 99"),
-    ("towers", "board: none", "`board: {columns: 10, rows: 10}`"),
-    ("towers", "rack: 1", "no first word fits"),
-    ("towers", "options: {pool: 4}", "is not a key of this kind"),
-    (
-        "wordgame",
-        "word_premiums: hihgest",
-        "did you mean `highest`?",
-    ),
-    (
-        "crossword",
-        "word_premiums: {corner: 2}",
-        "`word_premiums` must be one of multiply",
-    ),
-    (
-        "puzzingo",
-        "tiles: {Ä: {count: 1}}",
-        "`tiles.Ä.value` is missing; `Ä` needs `value` and `count`",
-    ),
-    (
-        "puzzingo",
-        "tiles: {?: {value: 3, count: 1}}",
-        "wildcards are counted by `wildcards`",
-    ),
-    (
-        "puzzingo",
-        "bonuses: {ring:40}",
-        "a space after the colon: `ring: 40`",
-    ),
-    (
-        "wordgame",
-        "dictionary: common",
-        "it belongs in the record of a game",
-    ),
-    ("wordgmae", "rack: 7", "did you mean `wordgame`?"),
-];
-
 #[test]
 fn an_error_about_a_value_names_the_valid_ones() {
-    for (base, line, expected) in WRONG_VALUES {
-        let error = Ruleset::parse(&format!("base: {base}\n{line}\n")).unwrap_err();
-        assert!(error.to_string().contains(expected), "{line}: {error}");
+    for (base, line, expected) in [
+        (
+            "puzzingo",
+            "tiles: abc",
+            "`tiles: {A: {value: 1, count: 9}, B: {value: 3, count: 2}}`",
+        ),
+        ("puzzingo", "seats: 3", "`seats: {min: 1, max: 4}`"),
+        ("wordgame", "all_tiles: triple", "or `double`"),
+        ("wordgame", "all_tiles: 100001", "from 0 to 100000"),
+        (
+            "wordgame",
+            "all_tiles: {9: 50}",
+            "`all_tiles.9` must be named by a number of tiles, from 1 to a full rack",
+        ),
+        ("wordgame", "all_tiles: {0: 50}", "from 1 to a full rack"),
+        (
+            "wordgame",
+            "all_tiles: {seven: 50}",
+            "from 1 to a full rack",
+        ),
+        ("wordgame", "all_tiles: {7: often}", "`all_tiles.7` must be"),
+        ("wordgame", "all_tiles: [50]", "from 0 to 100000"),
+        (
+            "crossword",
+            "language: es",
+            "`language` is not a key of this kind of ruleset; put it under `options`",
+        ),
+        (
+            "crossword",
+            "unplayed: {wildcard: 5}",
+            "`wildcard: {value: 0}`",
+        ),
+        (
+            "crossword",
+            "end: {withdrawn: perhaps}",
+            "`true` or `false`",
+        ),
+        ("crossword", "end: {wordless: 0 turns}", "such as `6 turns`"),
+        (
+            "crossword",
+            "end: {wordless: six turns}",
+            "such as `6 turns`",
+        ),
+        (
+            "crossword",
+            "options: {wrong_challenge: -5}",
+            "points: `5`, `5 per word`, `gives 5`",
+        ),
+        (
+            "crossword",
+            "options: {wrong_challenge: noting}",
+            "did you mean `nothing`?",
+        ),
+        (
+            "wordpaths",
+            "options: {wrong_challenge: turn}",
+            "`nothing`, `game`, or points",
+        ),
+        (
+            "lingo",
+            "options: {wrong_challenge: turn}",
+            "`options.wrong_challenge` is not a key of this kind of ruleset",
+        ),
+        (
+            "wordgame",
+            "word_premiums: hihgest",
+            "did you mean `highest`?",
+        ),
+        (
+            "crossword",
+            "word_premiums: {corner: 2}",
+            "`word_premiums` must be one of multiply",
+        ),
+        (
+            "puzzingo",
+            "tiles: {Ä: {count: 1}}",
+            "`tiles.Ä.value` is missing; `Ä` needs `value` and `count`",
+        ),
+        (
+            "puzzingo",
+            "tiles: {?: {value: 3, count: 1}}",
+            "wildcards are counted by `wildcards`",
+        ),
+        (
+            "puzzingo",
+            "bonuses: {ring:40}",
+            "a space after the colon: `ring: 40`",
+        ),
+        (
+            "wordgame",
+            "dictionary: common",
+            "it belongs in the record of a game",
+        ),
+        ("wordgmae", "rack: 7", "did you mean `wordgame`?"),
+    ] {
+        refused(base, line, expected);
+    }
+}
+
+/// A ruleset that changes this in its base cannot be used, and the message has these words.
+#[track_caller]
+fn refused(base: &str, line: &str, expected: &str) {
+    let error = Ruleset::parse(&format!("base: {base}\n{line}\n")).unwrap_err();
+    assert!(error.to_string().contains(expected), "{line}: {error}");
+}
+
+#[test]
+fn an_error_about_stacks_says_what_they_can_be() {
+    for (base, line, expected) in [
+        (
+            "lingo",
+            "words: runs",
+            "`words` must be that of its base, or left out",
+        ),
+        (
+            "lingo",
+            "board: {columns: 9, rows: 9}",
+            "`board.first` must be a list of squares of the board",
+        ),
+        (
+            "lingo",
+            "board: round",
+            "`board` must be `none`, or its size",
+        ),
+        (
+            "lingo",
+            "board: {colums: 9}",
+            "`board` must be `none`, or its size",
+        ),
+        ("lingo", "max_height: 0", "from 1 to 1000"),
+        (
+            "lingo",
+            "score: {flat: 2}",
+            "`score` is not a key of this kind",
+        ),
+        (
+            "towers",
+            "board: {first: [K1]}",
+            "`board.first` must be a list of squares of the board",
+        ),
+        ("towers", "board: {rows: 1}", "from 2 to 99"),
+        ("towers", "board: none", "`board: {columns: 10, rows: 10}`"),
+        ("towers", "rack: 1", "no first word fits"),
+        ("towers", "options: {pool: 4}", "is not a key of this kind"),
+    ] {
+        refused(base, line, expected);
     }
 }
 

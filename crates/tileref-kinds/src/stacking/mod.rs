@@ -384,9 +384,9 @@ a play          m13 r yet               from M13 to the right; r l u d > < ^ v
 ";
 
 const PLAYS_OF_RUNS: &str = "\
-a play          e5 r quit               from E5 to the right, or `d` down; QU is one tile
+a play          e5 r quit               from E5 to the right, or `d` down
   its place     quit   e5quit           lists where it fits; `quit2`, or 2
-  covering      e5 r suit               a letter on another tile covers it; the same letter uses it
+  covering      a letter on another tile covers it; the same letter uses it
   from a word   suit:2u d fan           the cell above the U of SUIT
 without a word  pass   exchange 3   forfeit
 ";
