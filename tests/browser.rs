@@ -8,7 +8,7 @@ mod comfort;
 mod composing;
 mod driver;
 mod games;
-mod phone;
+pub mod phone;
 mod phones;
 mod reach;
 mod room;

@@ -4,7 +4,7 @@ use std::os::unix::process::ExitStatusExt as _;
 
 use rustix::termios::{InputModes, LocalModes, OutputModes};
 
-use crate::program::Folder;
+use crate::program::{Folder, until};
 use crate::pty::Terminal;
 
 /// The terminal is gone, but no signal arrives.
@@ -66,7 +66,7 @@ fn every_signal_that_ends_the_program_restores_the_terminal() {
         terminal.shows("Ann>");
         terminal.types("m13");
         terminal.shows("m13");
-        assert_ne!(modes(&terminal), before);
+        until("the editor reads keys", || modes(&terminal) != before);
         ends_by(&mut terminal, number);
         assert_eq!(modes(&terminal), before, "{number}");
     }

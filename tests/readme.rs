@@ -30,6 +30,7 @@ const NOT_RUN: &[&str] = &[
     "docker build -f .ci/Dockerfile -t tileref .",
     "docker run --rm -v tileref:/games tileref new puzzingo Ann Bob",
     "docker run --rm -it --init --network host -v tileref:/games tileref",
+    "bash .ci/web",
     "cargo fmt",
     "cargo clippy --all-targets -- -D warnings",
     "cargo test",
@@ -102,8 +103,11 @@ fn blocks(page: &[String], language: &str) -> Vec<Range<usize>> {
 
 /// The typed part of a line such as `Ann> m13 r latch`.
 fn typed(line: &str) -> Option<&str> {
-    let typed = line.split_once("> ").map(|(_, typed)| typed);
+    let typed = line.split_once("> ");
+    // In the way of a word, `>` is a direction.
+    let typed = typed.filter(|(prompt, _)| !prompt.ends_with(' '));
     typed
+        .map(|(_, typed)| typed)
         .or_else(|| line.ends_with('>').then_some(""))
         .filter(|_| !line.starts_with([' ', '$', '.']))
 }

@@ -98,3 +98,65 @@ fn every_dependency_is_there_for_a_reason() {
     told.sort_unstable();
     assert_eq!(told, needed);
 }
+
+/// Syntax and functions that phones of 2020 do not have; a phone keeps its browser for years.
+#[test]
+fn old_phones_can_read_the_pages() {
+    let newer = [
+        "??=",
+        "||=",
+        "&&=",
+        ".replaceAll(",
+        ".findLast",
+        ".hasOwn(",
+        ".at(-",
+        "structuredClone",
+        "static {",
+        "this.#",
+        ".toSorted(",
+        ".toReversed(",
+        "inset:",
+        ":has(",
+        "@layer",
+        "@container",
+        "dvh",
+        "color-mix(",
+    ];
+    let of_players = [
+        "tileref-view/src/page/seat",
+        "tileref-view/src/page/live",
+        "tileref-pocket/page",
+    ];
+    let mut files = 0;
+    for folder in of_players {
+        for path in files_below(
+            &Path::new(env!("CARGO_MANIFEST_DIR"))
+                .join("crates")
+                .join(folder),
+        ) {
+            // A picture is no text.
+            let Ok(text) = fs::read_to_string(&path) else {
+                continue;
+            };
+            files += 1;
+            for newer in newer {
+                assert!(!text.contains(newer), "{}: {newer}", path.display());
+            }
+        }
+    }
+    assert!(files > 40, "{files}");
+}
+
+fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    paths
+        .flat_map(|path| {
+            if path.is_dir() {
+                files_below(&path)
+            } else {
+                vec![path]
+            }
+        })
+        .collect()
+}

@@ -2,4 +2,6 @@
 //!
 //! `bash .ci/web quick && cargo test --test system pocket:: -- --ignored`.
 
+mod host;
+mod play;
 mod same;

@@ -38,7 +38,7 @@ const GAMES: [&str; 5] = ["puzzingo", "lingo", "jumbo-jumble", "wordgame", "cros
 /// How many turns a random game has.
 const TURNS: usize = 8;
 
-/// A random game as a record: each turn is one of the plays that some tiles allow, or a pass.
+/// A random game as a record: each turn is one of the plays that some tiles allow.
 fn random_game(id: &str, seed: u64) -> String {
     let mut dice = fastrand::Rng::with_seed(seed);
     let list = Arc::new(lexicon::embedded("common").expect("a list"));
@@ -63,8 +63,10 @@ fn random_game(id: &str, seed: u64) -> String {
             .iter()
             .flat_map(|found| game.judged(seat, &found.plays));
         let plays: Vec<JudgedPlay> = found.collect();
-        let play = dice.choice(&plays);
-        let line = play.map_or("pass".to_owned(), |judged| judged.play.to_string());
+        let Some(judged) = dice.choice(&plays) else {
+            continue;
+        };
+        let line = judged.play.to_string();
         let actor = game.seats().seat(seat).name.clone();
         game.submit(&actor, &line).expect(&line);
         text += &format!("- {actor}: {line}\n");

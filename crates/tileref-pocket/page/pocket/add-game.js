@@ -26,6 +26,7 @@ export async function opened(referee, text, name) {
 // Keeps a record as a game of one's own, and returns its name. Throws an error for people.
 export async function addText(text, name) {
   const { summary } = await opened(await Referee.start(), text, name);
+  games.persist();
   try {
     return (await games.add((taken) => ({ name: games.free(name, taken), text, summary }))).name;
   } catch (error) {
@@ -36,8 +37,5 @@ export async function addText(text, name) {
 // Keeps the game in a file, and returns its name. Throws an error for people.
 export async function addFile(file) {
   if (file.size > MOST) throw new Error("that file is too large for a record of a game");
-  const text = await file.text();
-  if (!/\.gcg$/i.test(file.name)) return addText(text, file.name.replace(/(\.ya?ml)?$/i, ".yaml"));
-  const referee = await Referee.start();
-  return addText(answered(referee.ask("/import/gcg", text)).text, file.name.replace(/\.gcg$/i, ".yaml"));
+  return addText(await file.text(), file.name.replace(/(\.ya?ml)?$/i, ".yaml"));
 }

@@ -17,7 +17,7 @@ class HandOver {
     this.mark = el("p", { className: "mark" });
     this.take = button("", () => this.isTaken(), { className: "main" });
     this.cover = el("section", { id: "hand-over", hidden: true, tabIndex: -1, role: "dialog", "aria-labelledby": "hand-over-heading" },
-      this.mark, el("h2", { id: "hand-over-heading" }, "Hand the phone to ", this.name), el("p", {}, "What comes next is for nobody else to see."), this.take);
+      this.mark, el("h2", { id: "hand-over-heading" }, "Hand the phone to ", this.name), el("p", {}, "Nobody else should look."), this.take);
     byId("main").before(this.cover);
   }
 
@@ -79,7 +79,7 @@ class Notice {
   }
 
   async takeList(list) {
-    const file = await choose(".txt,text/plain");
+    const file = await choose();
     setText(this.why, "reading the list\u2026");
     try {
       await addList(file, list);
@@ -108,6 +108,7 @@ class ClockSwitch {
       const choice = this.choice(does);
       this.button.hidden = choice === null || game.table.phase === "over";
       setText(this.button, does === "start" ? "\u25b6\ufe0e" : "\u275a\u275a");
+      document.body.classList.toggle("timed", !this.button.hidden || game.clock !== null);
       if (choice) this.button.setAttribute("aria-label", choice.textContent);
     });
   }
@@ -125,7 +126,7 @@ class Out {
     this.link = el("input", { readOnly: true, "aria-label": "The link" });
     this.link.onfocus = () => this.link.select();
     this.linked = el("div", { id: "linked", hidden: true }, this.code, el("div", { className: "row" }, this.link, button("Copy", () => this.copy())),
-      el("p", { className: "soft" }, "The whole game is in this link: it is stored nowhere, and whoever opens it sees the game as it is now."));
+      el("p", { className: "soft" }, "The whole game is in the link itself, and is stored nowhere. Whoever opens it sees the game as it is now."));
     this.box = el("details", { id: "out" }, el("summary", {}, el("h2", {}, "Share and save")),
       el("div", { className: "choices" }, button("A link", () => this.share()), button("A picture", () => this.picture()), ...files), this.said, this.linked);
     byId("more-choices").after(this.box);
@@ -190,7 +191,7 @@ async function search({ phase }) {
   searched = text;
   // Without it, the result is as good.
   const found = await inBackground({ does: "unseen", game: { name, text } }).catch(() => null);
-  if (found !== null) game.found(found.unseen, text);
+  if (found !== null) game.found(found.unseen, text).catch(() => {});
 }
 
 byId("title").after(el("a", { id: "home", href: "./", "aria-label": "My games" }, "\u2039"));

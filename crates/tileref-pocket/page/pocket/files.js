@@ -3,10 +3,10 @@
 import { el } from "../live/dom.js";
 import { save } from "../live/picture.js";
 
-// Lets somebody choose a file, of types as `accept` has them.
-export function choose(accept) {
+// Lets somebody choose a file, of any type: phones do not know those of records.
+export function choose() {
   return new Promise((resolve) => {
-    const input = el("input", { type: "file", accept });
+    const input = el("input", { type: "file" });
     input.onchange = () => (input.files.length ? resolve(input.files[0]) : null);
     input.click();
   });

@@ -3,7 +3,7 @@
 
 import * as games from "./games.js";
 import { give } from "./lists.js";
-import { Referee } from "./module.js";
+import { Broken, Referee } from "./module.js";
 
 // The requests that may change a game, and those for which its word list must have come.
 const CHANGES = ["/say", "/clock"];
@@ -75,7 +75,7 @@ class OpenGame extends EventTarget {
       if (!found) throw gone();
       await this.openFirst(found, all);
     } catch (error) {
-      const why = error instanceof Trouble ? error.message : games.reason(error);
+      const why = error instanceof Trouble || error instanceof Broken ? error.message : games.reason(error);
       this.emit("trouble", { slug: "not-open", why, text: found && found.text, list: error.list });
     }
   }
@@ -203,8 +203,8 @@ class OpenGame extends EventTarget {
 
   // After a request that failed, the game is as it was before.
   async failed(error) {
-    const isBroken = error instanceof WebAssembly.RuntimeError;
-    const why = isBroken ? "the referee failed at this" : error instanceof Trouble ? error.message : games.reason(error);
+    const isBroken = error instanceof Broken;
+    const why = isBroken || error instanceof Trouble ? error.message : games.reason(error);
     const { text } = this.now || this.kept;
     try {
       const all = await games.all().catch(() => []);
@@ -225,7 +225,7 @@ class OpenGame extends EventTarget {
 
   // Keeps the game again, where it is no longer kept.
   async keepAgain() {
-    await games.restore({ ...this.kept, saved: Date.now() });
+    await games.add(() => this.kept);
     this.emit("trouble", null);
   }
 

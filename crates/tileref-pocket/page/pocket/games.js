@@ -4,11 +4,15 @@
 const NAME = "tileref";
 const STORES = { games: { keyPath: "name" }, lists: { keyPath: "name" }, settings: undefined };
 
+// The name of the error where a page may keep nothing.
+const REFUSED = "SecurityError";
+
 let opened = null;
 
 function open() {
   const opening = new Promise((resolve, reject) => {
-    // Throws, or is missing, where a browser lets a page keep nothing.
+    // Where a browser lets a page keep nothing, this throws, or is missing.
+    if (!self.indexedDB) throw new DOMException("no storage", REFUSED);
     const request = indexedDB.open(NAME, 1);
     request.onupgradeneeded = () => {
       for (const [store, options] of Object.entries(STORES)) request.result.createObjectStore(store, options);
@@ -82,7 +86,9 @@ export function change(name, change, needsAll = () => false) {
     request(store("games").get(name), (game) => {
       const finish = (all) => {
         const next = change(game, all);
-        if (next) store("games").put(next);
+        // The next game of a series is a new one.
+        if (next && next.name === name) store("games").put(next);
+        else if (next) store("games").add(next);
         return next;
       };
       return needsAll(game) ? request(store("games").getAll(), finish) : finish([]);
@@ -100,9 +106,6 @@ export function add(make) {
     });
   });
 }
-
-// Keeps a game as it was, after it was deleted.
-export const restore = (game) => transact(["games"], "readwrite", (store) => void store("games").put(game));
 
 export const remove = (name) => transact(["games"], "readwrite", (store) => void store("games").delete(name));
 
@@ -135,7 +138,8 @@ export const keepList = (list) => transact(["lists"], "readwrite", (store) => vo
 export function reason(error) {
   const { name } = error || {};
   if (name === "QuotaExceededError") return "this phone has no room left";
-  if (name === "SecurityError" || name === "TypeError" || name === "InvalidStateError") return "this browser does not let the page store anything: allow it to keep data of this site, or leave the private window";
+  const allow = "allow it to keep data of this site, or leave the private window";
+  if (name === REFUSED || name === "InvalidStateError") return `this browser does not let the page store anything: ${allow}`;
   return "this phone could not save it";
 }
 

@@ -57,7 +57,8 @@ class Shelf {
     const link = el("a", { href: `game.html#${encodeURIComponent(name)}` },
       el("strong", {}, title), el("span", { className: "players" }, ...players.map(player)), el("span", { className: "told" }, told));
     const names = players.map((one) => one.name).join(", ");
-    const more = button("\u22ef", () => this.choose(isChosen ? "" : name), { className: "dots", "aria-label": `Save or delete ${title}, ${names}`, "aria-expanded": String(isChosen) });
+    const properties = { className: "dots", "aria-label": `Save or delete ${title}, ${names}`, "aria-expanded": String(isChosen) };
+    const more = button("\u22ef", () => this.choose(isChosen ? "" : name), properties);
     return el("li", {}, link, more, isChosen ? this.ways(game) : null);
   }
 
@@ -79,7 +80,7 @@ class Shelf {
       await games.remove(game.name);
       this.chosen = "";
       const undo = async () => {
-        await games.restore(game);
+        await games.add((names) => ({ ...game, name: games.free(game.name, names) }));
         byId("deleted").textContent = "";
         this.show();
       };
@@ -114,7 +115,7 @@ async function add(adding) {
   }
 }
 
-byId("choose").onclick = async () => add(addFile(await choose(".yaml,.yml,.gcg,.txt")));
+byId("choose").onclick = async () => add(addFile(await choose()));
 byId("link-form").onsubmit = (event) => {
   event.preventDefault();
   const [, game] = /(#g=.*)/.exec(byId("link").value.trim()) || [];

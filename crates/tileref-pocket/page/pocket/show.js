@@ -67,7 +67,7 @@ async function show() {
     // It looks for what it steps through when it is loaded.
     document.body.append(el("script", { src: new URL("../steps.js", import.meta.url).href }));
   } catch (error) {
-    say(error instanceof WebAssembly.RuntimeError ? "this game cannot be shown" : error.message);
+    say(error.message);
   }
 }
 

@@ -206,7 +206,7 @@ export class Start {
 
   // Compiles a word list from a file, and chooses it.
   async takeList() {
-    const file = await choose(".txt,text/plain");
+    const file = await choose();
     const told = byId("compiling");
     const began = Date.now();
     const tell = () => setText(told, `reading ${file.name}\u2026 ${Math.round((Date.now() - began) / 1000)} s`);
@@ -233,9 +233,10 @@ export class Start {
       const told = lists ? ABOUT[value] : about;
       return el("option", { value }, told ? `${value}: ${told}` : value);
     });
-    const common = { id, name: slug, autocapitalize: "none", autocorrect: "off", spellcheck: false };
+    // A field with the name of a property would take its place in the form: `hidden` is a house rule.
+    const common = { id, "data-slug": slug, autocapitalize: "none", autocorrect: "off", spellcheck: false };
     const field = lists || (choices.length && !open)
-      ? el("select", { id, name: slug }, ...options, lists ? el("option", { value: FROM_FILE }, "a list from a file\u2026") : null)
+      ? el("select", { id, "data-slug": slug }, ...options, lists ? el("option", { value: FROM_FILE }, "a list from a file\u2026") : null)
       : el("input", { ...common, inputMode: number ? "numeric" : "text", maxLength: 200 });
     const suggested = choices.length && open && !lists ? el("datalist", { id: `${id}-choices` }, ...options) : null;
     if (suggested) field.setAttribute("list", suggested.id);
@@ -248,7 +249,7 @@ export class Start {
       el("label", { htmlFor: id }, unit ? `${label} (${unit})` : label), help ? about : null, field, suggested, told);
   }
 
-  answer({ name, value }) {
+  answer({ dataset: { slug: name }, value }) {
     if (value === FROM_FILE) this.takeList();
     else {
       const options = { ...this.options, [name]: value.trim() };

@@ -7,6 +7,7 @@
     reason = "this program makes files, and does nothing else"
 )]
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -14,8 +15,8 @@ use std::path::{Path, PathBuf};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use sha2::{Digest as _, Sha256};
-use tileref_view::page::STYLE;
-use tileref_view::page::assets::{ASSETS, FOLDER, SEAT, modules};
+use tileref_view::page::assets::{ASSETS, FOLDER, SEAT};
+use tileref_view::page::{PODIUM_STYLE, STYLE};
 use tileref_words::text::hex;
 
 /// What the page may do: load its own files, and nothing inline.
@@ -51,7 +52,7 @@ fn main() -> io::Result<()> {
     };
     let mut files: Vec<File> = ASSETS
         .iter()
-        .filter(|asset| !asset.path.starts_with("screen/"))
+        .filter(|asset| !asset.path.starts_with("screen/") && asset.path != "to-seat.js")
         .map(|asset| File {
             path: asset.path.to_owned(),
             bytes: asset.text.into(),
@@ -77,12 +78,17 @@ fn main() -> io::Result<()> {
             bytes: list.licence_text.into(),
         });
     }
-    for (path, text) in [("game.html", game_page()), ("page.css", STYLE.to_owned())] {
+    let pages = [
+        ("game.html", game_page()),
+        ("page.css", STYLE.to_owned() + PODIUM_STYLE),
+    ];
+    for (path, text) in pages {
         files.push(File {
             path: path.to_owned(),
             bytes: text.into(),
         });
     }
+    preload(&mut files)?;
     files.sort_by(|one, other| one.path.cmp(&other.path));
     write(&files, folder)
 }
@@ -90,12 +96,9 @@ fn main() -> io::Result<()> {
 /// The page of a game: that of a seat, with what one phone for all needs besides.
 fn game_page() -> String {
     let policy = "<meta http-equiv=\"Content-Security-Policy\" content=\"@POLICY@\">";
-    let preloads: String = modules("seat")
-        .map(|path| format!("<link rel=\"modulepreload\" href=\"{FOLDER}{path}\">\n"))
-        .collect();
     let own = format!(
         "<link rel=\"stylesheet\" href=\"{FOLDER}pocket/extras.css\">\n\
-         <script type=\"module\" src=\"{FOLDER}pocket/extras.js\"></script>\n{preloads}</head>"
+         <script type=\"module\" src=\"{FOLDER}pocket/extras.js\"></script>\n</head>"
     );
     SEAT.replace(&format!("{FOLDER}live/manifest.json"), "manifest.json")
         .replace(
@@ -105,6 +108,48 @@ fn game_page() -> String {
         .replace("</head>", &own)
         .replace("href=\"/\"", "href=\"./\"")
         .replace(FOLDER, &format!("{HASH}/"))
+}
+
+/// Names in each page the scripts that it will need, so that they load side by side.
+fn preload(files: &mut [File]) -> io::Result<()> {
+    let text = |file: &File| String::from_utf8_lossy(&file.bytes).into_owned();
+    let scripts = files.iter().filter(|file| file.path.ends_with(JS));
+    let scripts: BTreeMap<String, String> = scripts
+        .map(|file| (file.path.clone(), text(file)))
+        .collect();
+    for page in files.iter_mut().filter(|file| NAMED.contains(&&*file.path)) {
+        let html = text(page);
+        let begin = format!("<script type=\"module\" src=\"{HASH}/");
+        let entries = html.split(&begin).skip(1);
+        let entries = entries.filter_map(|rest| rest.split_once('"'));
+        let mut due: Vec<String> = entries.map(|(path, _)| path.to_owned()).collect();
+        let mut needed = BTreeSet::new();
+        while let Some(path) = due.pop() {
+            let missing = || io::Error::other(format!("{}: no script {path}", page.path));
+            let script = scripts.get(&path).ok_or_else(missing)?;
+            due.extend(imports(&path, script).filter(|other| !needed.contains(other)));
+            needed.insert(path);
+        }
+        let links: String = needed
+            .iter()
+            .map(|path| format!("<link rel=\"modulepreload\" href=\"{HASH}/{path}\">\n"))
+            .collect();
+        page.bytes = html.replace("</head>", &(links + "</head>")).into();
+    }
+    Ok(())
+}
+
+const JS: &str = ".js";
+
+/// The scripts that another one imports at once.
+fn imports(from: &str, script: &str) -> impl Iterator<Item = String> {
+    let folder = from.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let lines = script.lines().filter(|line| line.starts_with("import "));
+    let names = lines.filter_map(|line| line.rsplit('"').nth(1));
+    names.map(move |name| match name.strip_prefix("../") {
+        Some(other) => other.to_owned(),
+        None => format!("{folder}/{}", name.trim_start_matches("./")),
+    })
 }
 
 /// The files of this page, whatever their folder.

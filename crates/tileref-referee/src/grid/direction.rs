@@ -144,6 +144,18 @@ impl Direction {
         named.filter(|way| way.grid() == Grid::Square)
     }
 
+    /// The sign that is typed for it on squares, in ASCII; its name on hexes.
+    ///
+    /// ```
+    /// use tileref_referee::grid::Direction;
+    /// assert_eq!(Direction::Down.sign(), "v");
+    /// assert_eq!(Direction::NorthEast.sign(), "ne");
+    /// ```
+    pub fn sign(self) -> &'static str {
+        let typed = TYPED.iter().find(|&&(way, ..)| way == self);
+        typed.map_or(self.name(), |(_, sign, _)| sign)
+    }
+
     /// The direction that is typed as its name, its word or its sign.
     pub fn from_typed(text: &str) -> Option<Self> {
         let text = &*text.to_lowercase();

@@ -115,36 +115,4 @@ mod tests {
         assert!(imports > 10);
         assert!(modules("seat").count() > 15 && modules("screen").count() > 5);
     }
-
-    /// Syntax and functions that phones of 2020 do not have; a phone keeps its browser for years.
-    #[test]
-    fn old_phones_can_read_the_page() {
-        let newer = [
-            "??=",
-            "||=",
-            "&&=",
-            ".replaceAll(",
-            ".findLast",
-            ".hasOwn(",
-            ".at(-",
-            "structuredClone",
-            "static {",
-            "this.#",
-            ".toSorted(",
-            ".toReversed(",
-            "inset:",
-            ":has(",
-            "@layer",
-            "@container",
-            "dvh",
-            "color-mix(",
-        ];
-        let texts = ASSETS.iter().map(|asset| (asset.path, asset.text));
-        let of_players = texts.filter(|(path, _)| !path.starts_with("screen"));
-        for (path, text) in of_players.chain([("seat.html", SEAT)]) {
-            for newer in newer {
-                assert!(!text.contains(newer), "{path}: {newer}");
-            }
-        }
-    }
 }

@@ -6,7 +6,7 @@ use maud::{Markup, PreEscaped, html};
 
 use super::tile::{HEXES, KNOBS, Knob, SQUARES, Setting, Shapes, sample, tile};
 use super::{steps, text};
-use crate::view::{self, Board, PlacedTile, Span};
+use crate::view::{self, Board, PlacedTile, Span, Way};
 use tileref_game::game::{Entry, Game, Round};
 use tileref_game::grid::{Cell, Direction, Grid, column_name};
 use tileref_game::layout::Square;
@@ -34,6 +34,9 @@ const CELLS: &str = "cells";
 /// The outlines of a word premium and of the centre.
 const DIAMOND: &str = "M0-18L18 0L0 18L-18 0Z";
 const STAR: &str = "M0-13L3-4L13-4L5 2L8 11L0 6L-8 11L-5 2L-13-4L-3-4Z";
+
+/// The arrowhead after a word that ends at 0 0, to the right.
+const HEAD: &str = "M13-6L26 0L13 6L17 0Z";
 
 /// Every tile that was ever on a cell.
 type Steps = BTreeMap<Cell, Vec<PlacedTile>>;
@@ -81,6 +84,12 @@ impl<'a> Sheet<'a> {
         (self.xs[column] + indent, self.ys[row] + drop)
     }
 
+    /// The middle of a cell, if it is drawn.
+    fn middle_of(&self, cell: Cell) -> Option<(usize, usize)> {
+        let (column, row) = self.board.place(cell)?;
+        Some(self.middle(column, row))
+    }
+
     /// Moves a drawing that is centred on 0 0 to a place.
     fn translation(&self, column: usize, row: usize) -> String {
         let (x, y) = self.middle(column, row);
@@ -111,7 +120,9 @@ pub fn figures(game: &Game) -> Markup {
     let steps = view::placed_tiles(game);
     let cells: Vec<Cell> = steps.keys().copied().collect();
     let board = view::board_with(game, &cells);
-    html! { @if let Some(board) = board { (figure(game, &board, Some(&steps), None, CELLS)) } }
+    // A game that is too long to step through has none.
+    let steps = Some(&steps).filter(|steps| !steps.is_empty());
+    html! { @if let Some(board) = board { (figure(game, &board, steps, None, CELLS)) } }
 }
 
 /// The table with a play that could have been made.
@@ -186,16 +197,12 @@ fn word_outlines(game: &Game, layout: &Sheet<'_>) -> Markup {
     };
     let mut told: Vec<&Entry> = told.into_iter().map(|at| &game.entries()[at]).collect();
     told.sort_by_key(|entry| entry.seat);
-    let middle = |cell: &Cell| {
-        let (column, row) = layout.board.place(*cell)?;
-        Some(layout.middle(column, row))
-    };
     let points = |cells: &[Cell]| {
-        let points = cells.iter().filter_map(middle);
+        let points = cells.iter().filter_map(|cell| layout.middle_of(*cell));
         let points = points.map(|(x, y)| format!("{x},{y}"));
         points.collect::<Vec<_>>().join(" ")
     };
-    let stamp = |bonus: &Bonus| Some((bonus.at.as_ref().and_then(middle)?, bonus.points));
+    let stamp = |bonus: &Bonus| Some((layout.middle_of(bonus.at?)?, bonus.points));
     html! {
         @for word in told.iter().flat_map(|entry| &entry.words) {
             polyline.word points=(points(&word.cells)) {}
@@ -238,6 +245,55 @@ fn cells(game: &Game, layout: &Sheet<'_>, steps: Option<&Steps>, pattern: &str) 
         rect.mat x=(AXIS) y=(AXIS) width=(wide) height=(high) rx="8" {}
         (plain_cells(layout, pattern))
         @for cell in used { (place(game, layout, cell, steps)) }
+        @if steps.is_some() {
+            @for (way, on) in view::ways(game) { (drawn_way(layout, &way, Some(&on))) }
+        } @else if let Some(way) = &layout.board.way {
+            (drawn_way(layout, way, None))
+        }
+    }
+}
+
+/// The way of a word: a dot on its first tile, a line from each tile to the next, which leaves the letters free, and an
+/// arrowhead after the last one; perhaps with the turns at which it is shown. Nothing if the word is not drawn whole.
+fn drawn_way(layout: &Sheet<'_>, way: &Way, on: Option<&[Span]>) -> Markup {
+    let middles = way.cells.iter().map(|cell| layout.middle_of(*cell));
+    let Some(middles) = middles.collect::<Option<Vec<_>>>() else {
+        return html! {};
+    };
+    // Beside the letter of a tile, on the line to the next one.
+    let beside = |from: (usize, usize), to: (usize, usize)| {
+        format!(
+            "{} {}",
+            (5 * from.0 + 3 * to.0) / 8,
+            (5 * from.1 + 3 * to.1) / 8
+        )
+    };
+    let steps = middles.windows(2);
+    let line =
+        steps.map(|step| format!("M{}L{}", beside(step[0], step[1]), beside(step[1], step[0])));
+    let turned = |end: Option<(&(usize, usize), &Direction)>| {
+        end.map(|((x, y), step)| format!("translate({x} {y}) rotate({})", degrees(*step)))
+    };
+    html! {
+        g.way.gone[on.is_some_and(|on| on.iter().all(|span| span.until.is_some()))] data-on=[on.map(steps::spans)] {
+            path.line d=(line.collect::<String>()) {}
+            circle cx="-17" r="4" transform=[turned(middles.first().zip(way.steps.first()))] {}
+            path.head d=(HEAD) transform=[turned(middles.last().zip(way.steps.last()))] {}
+        }
+    }
+}
+
+/// How far a drawing that points to the right is turned to point in this direction.
+fn degrees(way: Direction) -> u16 {
+    match way {
+        Direction::Right | Direction::East => 0,
+        Direction::SouthEast => 60,
+        Direction::Down => 90,
+        Direction::SouthWest => 120,
+        Direction::Left | Direction::West => 180,
+        Direction::NorthWest => 240,
+        Direction::Up => 270,
+        Direction::NorthEast => 300,
     }
 }
 
@@ -440,5 +496,72 @@ fn key(drawn: &Markup, text: &str) -> Markup {
             svg.table aria-hidden="true" viewBox="-24 -26 48 50" { (drawn) }
             (text)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::view::way::tests::game;
+
+    /// What is drawn of a way: its line, its dot and its arrowhead.
+    fn way(line: &str, dot: &str, head: &str) -> String {
+        let way = html! {
+            path.line d=(line) {}
+            circle cx="-17" r="4" transform=(dot) {}
+            path.head d=(HEAD) transform=(head) {}
+        };
+        way.into_string()
+    }
+
+    #[test]
+    fn a_way_begins_with_a_dot_and_ends_with_an_arrowhead() {
+        let gravel = way(
+            "M113 98L123 98M138 113L138 123M153 138L163 138M178 123L178 113M193 98L203 98",
+            "translate(98 98) rotate(0)",
+            "translate(218 98) rotate(0)",
+        );
+        let back = way(
+            "M123 98L113 98",
+            "translate(138 98) rotate(180)",
+            "translate(98 98) rotate(180)",
+        );
+        let up = way(
+            "M130 115L125 107",
+            "translate(138 129) rotate(240)",
+            "translate(118 94) rotate(240)",
+        );
+        for (ruleset, line, expected) in [
+            ("base: puzzingo", "m13 rdrur gravel", Some(gravel)),
+            ("base: puzzingo", "m13 l at", Some(back)),
+            ("base: lingo\noptions: {grid: hex}", "m13 nw at", Some(up)),
+            ("base: puzzingo", "m13 r at", None),
+        ] {
+            let game = game(ruleset, &[line]);
+            let whole = view::whole_board(&game).expect("a table");
+            for drawn in [drawing(&game, "").0, figures(&game).0] {
+                let ways = usize::from(expected.is_some());
+                assert_eq!(drawn.matches("class=\"way\"").count(), ways, "{line}");
+                let way = expected.as_deref().unwrap_or_default();
+                assert!(drawn.contains(way), "{line}: {drawn}");
+            }
+            let sheet = sheet(&game, &whole).0;
+            assert_eq!(
+                sheet.contains("class=\"way\""),
+                expected.is_some(),
+                "{line}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_page_has_the_ways_of_earlier_plays_out_of_sight() {
+        let lines = ["m13 rdrur gravel", "p13 d love"];
+        let page = figures(&game("base: puzzingo", &lines)).0;
+        assert!(
+            page.contains("<g class=\"way gone\" data-on=\"1-2\">"),
+            "{page}"
+        );
+        assert_eq!(page.matches("class=\"way").count(), 1);
     }
 }

@@ -49,6 +49,9 @@ pub const STYLE: &str = concat!(
     include_str!("page.css")
 );
 
+/// What is added to it for a ranking shown as steps.
+pub const PODIUM_STYLE: &str = include_str!("podium.css");
+
 /// The part of it for a table in its own file.
 pub const BOARD_STYLE: &str = include_str!("board.css");
 

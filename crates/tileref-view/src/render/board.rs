@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use super::{Ink, inked, packed};
-use crate::terminal::{TextStyle, visible, wrapped};
+use crate::terminal::{TextStyle, fitted, visible, wrapped};
 use crate::view::{self, Board, BoardCell, Mark, Piece};
 use tileref_game::game::Game;
 use tileref_game::grid::{Grid, column_name};
@@ -252,8 +252,10 @@ pub(super) fn block_width(text: &str) -> usize {
     text.lines().map(visible).max().unwrap_or(0)
 }
 
-/// What the marks on the board mean.
+/// The way of the last play, and what the marks on the board mean.
 fn legend(board: &Board, is_part: bool, cells: Cells, style: TextStyle) -> String {
+    let way = board.way.as_ref().map(|way| format!("{}\n", way.text()));
+    let way = way.map_or(String::new(), |way| fitted(&way, style.width));
     let mut parts: Vec<String> = board.round_text().into_iter().collect();
     for mark in board.marks() {
         let sign = match mark {
@@ -272,9 +274,8 @@ fn legend(board: &Board, is_part: bool, cells: Cells, style: TextStyle) -> Strin
     parts.extend(is_part.then(|| "(`board` shows all of it)".to_owned()));
     let text = packed(&parts, style.width);
     let lines = text.lines();
-    lines
-        .map(|line| inked(style, Ink::Faint, line) + "\n")
-        .collect()
+    let lines = lines.map(|line| inked(style, Ink::Faint, line) + "\n");
+    way + &lines.collect::<String>()
 }
 
 /// The legend of the visible premium squares: `2L 3L letter   2W word`.

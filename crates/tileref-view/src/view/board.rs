@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use super::way::{Way, last_way};
 use tileref_game::features::{Form, Rounds};
 use tileref_game::game::{Game, Round};
 use tileref_game::grid::{COLUMNS, Cell, Grid, ROWS};
@@ -40,6 +41,8 @@ pub struct Board {
     pub signs: usize,
     /// The number of visible tiles that lie outside of what is drawn, because the table is too large.
     pub beyond: usize,
+    /// The way of the last play, if its word needs one.
+    pub way: Option<Way>,
     /// What is on the cells that are drawn, without the empty ones of a table: a free table has 700,000.
     spots: BTreeMap<Cell, BoardCell>,
 }
@@ -238,6 +241,7 @@ fn tiles(game: &Game, (mut columns, rows): Lines) -> Board {
         round: None,
         signs: signs(game.alphabet().joined().iter().copied()),
         beyond: laid().count() - drawn,
+        way: last_way(game),
     }
 }
 
@@ -322,6 +326,7 @@ pub(super) fn letters(grid: &LetterGrid, number: usize, rounds: &Rounds) -> Boar
         round: Some((number, rounds.count)),
         signs: signs(letters.filter_map(|spot| spot.letter)),
         beyond: 0,
+        way: None,
     }
 }
 

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use super::board::{Board, Piece, letters};
 use super::turns::entries;
+use super::way::{Way, way};
 use tileref_game::action::Action;
 use tileref_game::game::{Game, Status};
 use tileref_game::grid::Cell;
@@ -26,6 +27,8 @@ pub struct Span {
 /// A tile that is or was on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlacedTile {
+    /// The entry that placed it, counted from 0.
+    pub at: usize,
     /// Its cell as it is named now; `None` if later shifts moved it off the grid.
     pub cell: Option<Cell>,
     /// The tile.
@@ -41,22 +44,31 @@ pub struct PlacedTile {
 /// Every tile that was ever on the table by its cell, the lowest first; none if the game is too long to step through.
 pub fn placed_tiles(game: &Game) -> BTreeMap<Cell, Vec<PlacedTile>> {
     let mut cells: BTreeMap<Cell, Vec<PlacedTile>> = BTreeMap::new();
-    if game.entries().len() <= MAX_ENTRIES {
-        for tile in in_order(game) {
-            if let Some(cell) = tile.cell {
-                cells.entry(cell).or_default().push(tile);
-            }
+    for tile in in_order(game) {
+        if let Some(cell) = tile.cell {
+            cells.entry(cell).or_default().push(tile);
         }
     }
     cells
 }
 
-/// Every tile that was ever on the table, in the order of play.
+/// The way of each play that needs one, and when it is the last play; none if the game is too long to step through.
+pub fn ways(game: &Game) -> Vec<(Way, Vec<Span>)> {
+    let tiles = in_order(game);
+    let plays = tiles.chunk_by(|tile, next| tile.at == next.at);
+    let ways = plays.map(|play| Some((way(game, play[0].at)?, play[0].fresh.clone())));
+    ways.flatten().collect()
+}
+
+/// Every tile that was ever on the table, in the order of play; none if the game is too long to step through.
 fn in_order(game: &Game) -> Vec<PlacedTile> {
     let mut all: Vec<PlacedTile> = Vec::new();
+    if game.entries().len() > MAX_ENTRIES {
+        return all;
+    }
     // The tiles of each play that was not withdrawn.
     let mut plays: Vec<Range<usize>> = Vec::new();
-    for (turn, entry) in entries(game) {
+    for (at, (turn, entry)) in entries(game).enumerate() {
         match (entry.status, entry.action.as_deref()) {
             _ if !entry.placed.is_empty() => {
                 if let Some(before) = plays.last() {
@@ -65,7 +77,7 @@ fn in_order(game: &Game) -> Vec<PlacedTile> {
                 let first = all.len();
                 for &(cell, tile) in &entry.placed {
                     let below = all.iter().filter(|other| other.is_at(cell)).count();
-                    all.push(PlacedTile::new(cell, tile, below + 1, turn));
+                    all.push(PlacedTile::new(at, (cell, tile), below + 1, turn));
                 }
                 plays.push(first..all.len());
             }
@@ -121,8 +133,9 @@ impl Span {
 }
 
 impl PlacedTile {
-    fn new(cell: Cell, tile: Tile, height: usize, turn: usize) -> Self {
+    fn new(at: usize, (cell, tile): (Cell, Tile), height: usize, turn: usize) -> Self {
         Self {
+            at,
             cell: Some(cell),
             tile,
             height,

@@ -8,10 +8,11 @@ pub mod phase;
 pub mod race;
 pub mod scores;
 pub mod turns;
+pub mod way;
 
 pub use about::{about, direction, language, occasion};
 pub use board::{Board, BoardCell, Mark, Piece, bare, board, board_with, is_mirrored, whole_board};
-pub use history::{PlacedTile, Span, placed_tiles, rounds};
+pub use history::{PlacedTile, Span, placed_tiles, rounds, ways};
 pub use phase::{Phase, phase};
 pub use race::{Runner, race};
 pub use scores::{PlayerScore, Scores, TIME_LEFT, scores, scores_at, win};
@@ -19,3 +20,4 @@ pub use turns::{
     TurnItem, TurnView, costs_turn, first_shown, last, last_play, last_scored, last_turn, lists,
     spellings, turn, turns,
 };
+pub use way::{Way, last_way, way};

@@ -1,6 +1,6 @@
-// The moment of scoring, on every screen: the tiles land one after the other, then each word and bonus with its sum, on the
-// board too, then the totals. The words of lists come one by one, slowly enough to follow their paths. The next event cuts
-// it short; who asked for less motion sees everything at once.
+// The moment of scoring, on every screen: the tiles land one after the other, then the way of the word, then each word and
+// bonus with its sum, on the board too, then the totals. The words of lists come one by one, slowly enough to follow their
+// paths. The next event cuts it short; who asked for less motion sees everything at once.
 
 import { setText } from "./dom.js";
 
@@ -24,7 +24,7 @@ export function land(before) {
     it.style.animationDelay = Math.round(at(n)) + "ms";
     it.classList.add("lands");
   });
-  come(tiles, (n) => after * n / tiles.length);
+  come([...tiles, ...all("#table .way")], (n) => after * n / tiles.length);
   for (const those of [told, drawn]) come(those, (n) => after + each * n);
   come(sums, () => last);
   for (const sum of sums) countUp(sum, 0, last);

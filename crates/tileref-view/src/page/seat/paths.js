@@ -167,6 +167,8 @@ export class Deal {
     if (phase !== "deal" || !next || !app.may("grid")) return false;
     this.side = next.columns;
     this.grid.style.gridTemplateColumns = `repeat(${this.side}, minmax(0, 1fr))`;
+    // Every second row of hexes begins half a cell further right.
+    this.grid.style.paddingRight = round.neighbours === "hex" ? `${50 / (this.side + .5)}%` : "";
     if (this.at && !this.at.isConnected) this.at = null;
     this.enable();
     return true;
