@@ -8,6 +8,7 @@ mod comfort;
 mod composing;
 mod driver;
 mod games;
+mod keeper;
 pub mod phone;
 mod phones;
 mod reach;

@@ -187,10 +187,11 @@ fn one_phone_keeps_the_score() {
     keeper.submit_line("challenge rejected");
     keeper.press("More");
     keeper.press("Correct a turn");
+    keeper.press("Cancel");
     keeper.save_screenshot("seat-keeper-more");
-    keeper.fill("more-text", "1 m13 r later");
-    keeper.press("Submit");
-    keeper.wait_for_visible_text("message", "sent");
+    keeper.press("Close");
+    keeper.submit_line("amend 1 m13 r later");
+    keeper.wait_for_visible_text("message", "turn 1 is corrected");
     keeper.submit_line("set timer=60");
     for (button, left) in [("Start the clock", ""), ("Stop the clock", "paused")] {
         keeper.press("More");

@@ -127,9 +127,14 @@ impl Phone {
         told
     }
 
+    /// Sends a request.
+    pub fn posts(&self, table: &Table, path: &str, body: &Value) -> Reply {
+        table.post(path, &self.cookie, "", body)
+    }
+
     /// Previews a line.
     pub fn tries(&self, table: &Table, line: &str) -> Reply {
-        table.post("/preview", &self.cookie, "", &json!({"line": line}))
+        self.posts(table, "/preview", &json!({"line": line}))
     }
 
     /// What only this seat may know.

@@ -340,7 +340,7 @@ fn a_preview_of_a_word_alone_lists_its_places() {
     let place = places.iter().find(|place| place["line"] == "n11 d abate");
     assert_eq!(
         place.expect("the A of LATCH"),
-        &json!({"line": "n11 d abate", "points": 7, "placed": ["N11", "N12", "N14", "N15"]})
+        &json!({"line": "n11 d abate", "points": 7, "placed": ["N11", "N12", "N14", "N15"], "words": ["ABATE"]})
     );
     // As many for a word that no dictionary has.
     let other = parsed(&bob.tries(&table, "abatx"));
@@ -379,12 +379,14 @@ fn phones_can_play_without_a_board() {
 fn the_clock_of_the_prompt_times_a_phone() {
     let table = Table::of("puzzingo Ann Bob --set timer=60");
     let ann = table.join("Ann");
-    let path = table.folder.path(".game.yaml.clock");
+    let path = table.folder.path("clock");
     let kept = std::fs::File::create(&path).expect("a file");
     kept.lock().expect("its lock");
     let clock = "{\"of\":\"Ann\",\"limit_ms\":60000,\"used_ms\":7000,\
                  \"running_since_unix_ms\":null,\"entries\":0,\"spent_ms\":[]}";
     std::fs::write(&path, clock).expect("written");
+    // A prompt puts its clock in the place of that of the server.
+    std::fs::rename(&path, table.folder.path(".game.yaml.clock")).expect("renamed");
     ann.says_well(&table, "m13 r latch");
     assert!(
         table

@@ -18,7 +18,7 @@ fn the_scorekeeper_enters_lines_for_everybody() {
     assert_eq!(table.table()["scorekeeper"], true);
     assert_eq!(
         keeper.me(&table),
-        json!({"seat": "table", "name": "table", "turns": 0, "list": null, "undo": false, "vote": null})
+        json!({"seat": "table", "name": "table", "turns": 0, "list": null, "undo": false, "takeback": false, "vote": null})
     );
     for line in [
         "latch down 13m",
@@ -141,7 +141,8 @@ fn the_scorekeeper_decides_votes() {
 #[test]
 fn the_first_turn_starts_the_clock() {
     let table = Table::of("puzzingo Ann Bob --set timer=40 --set draw_time=0");
-    let clock = || serde_json::from_str::<Value>(&table.folder.read(".game.yaml.clock"));
+    let path = table.folder.path(".game.yaml.clock");
+    let clock = || serde_json::from_slice::<Value>(&std::fs::read(&path).unwrap_or_default());
     let is_of = |name: &str, runs: bool| {
         clock().is_ok_and(|clock| {
             clock["of"] == name
@@ -164,7 +165,9 @@ fn the_scorekeeper_starts_and_stops_the_clock() {
     keeper.fails(&table, "start", 422, "usage");
     keeper.says_well(&table, "set timer=60");
     ann.fails(&table, "start", 422, "bad-notation");
-    until("it waits", || clock().is_ok());
+    until("it waits", || {
+        table.folder.path(".game.yaml.clock").exists() && clock().is_ok()
+    });
     assert!(!runs());
     keeper.says_well(&table, "start");
     assert!(runs());
@@ -189,4 +192,111 @@ fn the_scorekeeper_starts_and_stops_the_clock() {
         !table.folder.path(".game.yaml.clock").exists()
     });
     keeper.fails(&table, "start", 422, "usage");
+}
+
+/// Before it corrects a turn, its phone sees the table as it was, and what another line does to the scores.
+#[test]
+fn a_correction_is_seen_before_it_is_sent() {
+    let table = Table::of("puzzingo Ann Bob --dictionary none");
+    let (keeper, ann) = (table.join("table"), table.join("Ann"));
+    for line in ["m13 r latch", "n11 d abate", "pass"] {
+        keeper.says_well(&table, line);
+    }
+    let asks = |what: Value| keeper.posts(&table, "/correct", &what);
+    let all = parsed(&asks(json!({})));
+    assert_eq!(
+        all["turns"][2],
+        json!({"turn": 1, "told": "Ann played LATCH for 10"})
+    );
+    let options = all["options"].as_array().expect("options");
+    assert!(
+        options
+            .iter()
+            .any(|option| option["slug"] == "timer" && option["default"] == "0")
+    );
+    let past = parsed(&asks(json!({"turn": 2})));
+    assert_eq!(past["cells"].as_array().map(Vec::len), Some(5));
+    assert_eq!(past["asked"], "Bob");
+    assert_eq!(past["mark"], table.table()["mark"]);
+    assert_eq!(
+        past["corrects"],
+        json!({"turn": 2, "who": "Bob", "line": "n11 d abate"})
+    );
+    let tried = parsed(&asks(json!({"turn": 1, "line": "m13 r latchs"})));
+    assert_eq!(tried["corrects"], "Ann 10 \u{2192} 11");
+    assert_eq!(tried["told"], "LATCHS 11");
+    for (what, status, slug) in [
+        (json!({"turn": 4}), 422, "usage"),
+        (json!({"turn": 0}), 422, "usage"),
+        (
+            json!({"turn": 1, "line": "m13 r lotch"}),
+            422,
+            "letter-mismatch",
+        ),
+        (
+            json!({"turn": 1, "line": "hello there"}),
+            422,
+            "bad-notation",
+        ),
+    ] {
+        let answer = asks(what.clone());
+        assert_eq!(answer.status, status, "{what}: {}", answer.body);
+        assert_eq!(parsed(&answer)["error"]["slug"], slug, "{what}");
+    }
+    assert_eq!(ann.posts(&table, "/correct", &json!({})).status, 403);
+    assert_eq!(turns(&table).len(), 3);
+    // Everybody reads what was corrected, until something else happens.
+    assert_eq!(table.table()["corrected"], json!(null));
+    keeper.says_well(&table, "amend 1 m13 r latchs");
+    let told = "turn 1 is corrected: Ann played LATCHS for 11";
+    until("it is told", || table.table()["corrected"] == told);
+    keeper.says_well(&table, "pass");
+    until("it is old", || table.table()["corrected"].is_null());
+}
+
+/// A play is taken back if all others who are on phones let it; the next play ends that.
+#[test]
+fn the_others_let_a_play_be_taken_back() {
+    let table = Table::of("puzzingo Ann Bob Cy --dictionary none");
+    let ann = table.join("Ann");
+    ann.says_well(&table, "m13 r latch");
+    table.folder.run("turn game.yaml Bob: pass").fine();
+    until("Bob has passed", || table.table()["turns"] == 2);
+    // Nobody else is on a phone.
+    assert_eq!(ann.me(&table)["takeback"], false);
+    let asks = || ann.posts(&table, "/takeback", &json!({})).status;
+    assert_eq!(asks(), 403);
+    let (bob, cy) = (table.join("Bob"), table.join("Cy"));
+    let lets = |phone: &super::phone::Phone, valid: bool| {
+        let id = table.table()["takeback"]["id"].clone();
+        phone
+            .posts(&table, "/vote", &json!({"vote": id, "valid": valid}))
+            .status
+    };
+    for answer in [false, true] {
+        assert_eq!(ann.me(&table)["takeback"], true);
+        assert_eq!(bob.me(&table)["takeback"], false);
+        assert_eq!(asks(), 200);
+        until("it is asked", || {
+            let asked = &table.table()["takeback"];
+            asked["asks"] == "Ann would like to take LATCH back"
+                && asked["waiting"] == json!(["Bob", "Cy"])
+        });
+        assert_eq!(lets(&ann, true), 403);
+        assert_eq!(lets(&bob, true), 200);
+        until("Cy is waited for", || {
+            table.table()["takeback"]["waiting"] == json!(["Cy"])
+        });
+        assert_eq!(turns(&table).len(), 2);
+        assert_eq!(lets(&cy, answer), 200);
+        until("it is decided", || table.table()["takeback"].is_null());
+        assert_eq!(turns(&table).len(), if answer { 0 } else { 2 });
+    }
+    ann.says_well(&table, "m13 r latch");
+    bob.says_well(&table, "pass");
+    assert_eq!(asks(), 200);
+    cy.says_well(&table, "n11 d abate");
+    until("the next play ends it", || {
+        table.table()["takeback"].is_null()
+    });
 }

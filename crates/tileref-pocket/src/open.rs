@@ -12,7 +12,9 @@ use tileref_table::now::Now as _;
 use tileref_table::public::Public;
 use tileref_table::seats::desk::Desk;
 use tileref_table::seats::holders::Holder;
-use tileref_table::seats::{AnswerKind, Computer, PhoneAnswer, me, preview, say, table, voting};
+use tileref_table::seats::{
+    AnswerKind, Computer, PhoneAnswer, correct, me, preview, say, table, voting,
+};
 use tileref_table::session::Session;
 use tileref_table::timekeeper::{ClockFile, ClockStore as _, Timekeeper};
 use tileref_view::page::{self, Afterwards};
@@ -114,6 +116,9 @@ impl Open {
                 let Previewed { line } = read(body)?;
                 let game = self.session.game();
                 preview::answer(game, game.awaited(), &line).into()
+            }
+            "/correct" => {
+                correct::answer(&self.desk, &self.session, &self.holder, &read(body)?)?.into()
             }
             "/say" => self.say(body)?,
             "/look" => {

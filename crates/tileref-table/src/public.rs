@@ -7,6 +7,7 @@ use tileref_record::report::Report;
 use tileref_view::{bgstats, view};
 
 use crate::again;
+use crate::fault::Fault;
 use crate::session::Session;
 
 /// When a game began, by the calendar of a computer: `2026-11-24 18:30:00`, in UTC.
@@ -25,6 +26,15 @@ impl<'a> Public<'a> {
             game: session.game().public(),
             session,
         }
+    }
+
+    /// The same before turn `n`, counted from 1.
+    ///
+    /// # Errors
+    /// There is no such turn.
+    pub fn before(session: &'a Session, n: usize) -> Result<Self, Fault> {
+        let game = session.before(n)?.public();
+        Ok(Self { game, session })
     }
 
     /// The game.

@@ -124,13 +124,20 @@ pub fn questions(new_game: &NewGame, store: &dyn Store) -> Result<Vec<Asked>, Fa
         .filter_map(|question| Asked::of_question(question, new_game, &rules, store));
     let mut asked: Vec<Asked> = asked.collect();
     let of_prompt = |spec: &&OptionSpec| Question::about(Subject::Option(spec.name)).is_some();
-    // A page has no files to name.
-    let is_file = |spec: &&OptionSpec| matches!(spec.values, Values::File(_));
-    let others = rules
-        .options()
-        .filter(|spec| !of_prompt(spec) && !is_file(spec));
+    let others = specs(&rules).filter(|spec| !of_prompt(spec));
     asked.extend(others.map(|spec| Asked::of_option(spec, &rules)));
     Ok(asked)
+}
+
+/// The options of a game as questions, each with its value as the default.
+pub fn options(rules: &Ruleset) -> impl Iterator<Item = Asked> {
+    specs(rules).map(|spec| Asked::of_option(spec, rules))
+}
+
+/// The options that a page asks about: it has no files to name.
+fn specs(rules: &Ruleset) -> impl Iterator<Item = &'static OptionSpec> {
+    let is_file = |spec: &&OptionSpec| matches!(spec.values, Values::File(_));
+    rules.options().filter(move |spec| !is_file(spec))
 }
 
 impl NewGame {

@@ -15,8 +15,10 @@ use serde_json::json;
 
 use super::code::TableCode;
 use super::computer::Computer;
+use super::correct::corrected;
 use super::holders::{Candidate, Holder, Holders, means_table, seat_of};
 use super::limit::{RateLimit, network};
+use super::takeback::TakeBack;
 use super::vote::{Vote, VotesAsked};
 use crate::again;
 use crate::fault::Fault;
@@ -28,6 +30,7 @@ use crate::timekeeper::{Timekeeper, seconds_taken};
 use tileref_game::action::{TABLE, Verdict};
 use tileref_game::clock::Moment;
 use tileref_game::game::{Game, Status};
+use tileref_record::record::RecordedTurn;
 use tileref_view::page::isolated;
 use tileref_view::view::{self, Phase, phase};
 use tileref_words::text::{listed, shown};
@@ -55,6 +58,11 @@ pub struct DeskState {
     finished: bool,
     /// Why the record cannot be read right now.
     pub trouble: Option<String>,
+    /// The turns of the record when it was last looked at, and what was corrected in them last.
+    turns: Vec<RecordedTurn>,
+    corrected: Option<String>,
+    /// A player who would like to take a play back.
+    pub takeback: Option<TakeBack>,
     /// Recent answers to lines.
     pub answered: Answered,
     limits: BTreeMap<(String, LimitedRequest), RateLimit>,
@@ -71,6 +79,10 @@ pub struct DeskView {
     pub has_clock: bool,
     /// Why the record cannot be read right now.
     pub trouble: Option<String>,
+    /// What was corrected last, as a sentence; `None` once something else has happened.
+    pub corrected: Option<String>,
+    /// A player who would like to take a play back.
+    pub takeback: Option<TakeBack>,
     /// When a game began.
     pub in_utc: InUtc,
 }
@@ -156,6 +168,9 @@ impl Desk {
             dealt: None,
             finished: false,
             trouble: None,
+            turns: session.record().turns.clone(),
+            corrected: None,
+            takeback: None,
             answered: Answered::default(),
             limits: BTreeMap::new(),
         };
@@ -199,6 +214,8 @@ impl Desk {
             vote: shared.vote.clone(),
             has_clock: shared.clock.is_some(),
             trouble: shared.trouble.clone(),
+            corrected: shared.corrected.clone(),
+            takeback: shared.takeback.clone(),
             in_utc: self.computer.in_utc,
         }
     }
@@ -388,6 +405,12 @@ impl Desk {
         let (mut shared, game) = (self.shared(), session.game());
         shared.trouble = trouble.map(ToOwned::to_owned);
         shared.vote.take_if(|vote| !vote.is_open(session));
+        shared.takeback.take_if(|asked| !asked.is_open(session));
+        if shared.turns != session.record().turns {
+            shared.corrected = corrected(&shared.turns, session);
+            shared.turns.clone_from(&session.record().turns);
+            self.changed();
+        }
         if shared.holders.follow(self.now()) {
             self.changed();
         }

@@ -5,9 +5,9 @@ use tileref_game::action::TABLE;
 use tileref_game::game::{Entry, Game, Status};
 use tileref_game::rules::Draws;
 
-use super::PhoneAnswer;
 use super::desk::{Desk, DeskState};
 use super::holders::Holder;
+use super::{PhoneAnswer, takeback};
 use crate::session::Session;
 
 /// What only this seat may know.
@@ -24,12 +24,15 @@ pub fn me(desk: &Desk, session: &Session, holder: &Holder) -> Result<PhoneAnswer
     let vote = shared.vote.as_ref().and_then(|vote| vote.ballot(seat));
     let round = game.round();
     let own = round.filter(|round| shared.holders.has_listed(holder, round.number()));
+    let undo = may_undo(session, &shared, holder, seat);
+    let asks = !undo && shared.vote.is_none() && takeback::can_ask(session, &shared.holders, seat);
     Ok(PhoneAnswer::ok(&json!({
         "seat": holder.seat,
         "name": holder.name,
         "turns": session.record().turns.len(),
         "list": own.and_then(|round| round.list(seat)),
-        "undo": may_undo(session, &shared, holder, seat),
+        "undo": undo,
+        "takeback": asks,
         "vote": vote,
     })))
 }
@@ -43,6 +46,7 @@ fn of_scorekeeper(session: &Session) -> PhoneAnswer {
         "turns": turns,
         "list": null,
         "undo": turns > 0,
+        "takeback": false,
         "vote": null,
     }))
 }

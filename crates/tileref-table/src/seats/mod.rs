@@ -6,6 +6,7 @@ mod answer;
 pub mod answered;
 mod code;
 mod computer;
+pub mod correct;
 pub mod desk;
 pub mod holders;
 mod host;
@@ -20,6 +21,7 @@ pub mod request;
 pub mod say;
 mod scorekeeper;
 pub mod table;
+pub mod takeback;
 pub mod vote;
 pub mod voting;
 

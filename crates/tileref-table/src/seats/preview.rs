@@ -18,26 +18,32 @@ use tileref_view::page::isolated;
 
 /// The preview of a line by the seat with this number.
 pub fn answer(game: &Game, seat: usize, line: &str) -> PhoneAnswer {
+    let (kind, document) = judged(game, seat, line);
+    PhoneAnswer::new(kind, &document)
+}
+
+/// The same as data.
+pub fn judged(game: &Game, seat: usize, line: &str) -> (AnswerKind, Value) {
     let empty = || json!({ "cells": [], "points": null });
     let said = match interpret(game, &Offers::default(), line).what {
         What::Action(said) => said,
         What::Places(places, _) if !places.fits.is_empty() => {
             let mut answer = empty();
             answer["places"] = json!(listed(&places));
-            return PhoneAnswer::ok(&answer);
+            return (AnswerKind::Done, answer);
         }
         What::Places(places, _) => {
             return unread(unread_fault(game, nowhere(game, &places).0, Vec::new()));
         }
         What::Correct(_) | What::Correction(_) | What::Choice(_) => {
-            return PhoneAnswer::ok(&empty());
+            return (AnswerKind::Done, empty());
         }
         other => return unread(not_taken(game, line, other)),
     };
     let action = &said.typed.action;
     let Some(preview) = game.preview_of(seat, action.clone()) else {
         return match trial(game, seat, &said) {
-            Ok(()) => PhoneAnswer::ok(&empty()),
+            Ok(()) => (AnswerKind::Done, empty()),
             Err(refusal) => refused(game, &said, refusal, &[]),
         };
     };
@@ -53,7 +59,7 @@ pub fn answer(game: &Game, seat: usize, line: &str) -> PhoneAnswer {
             answer["cells"] = json!(names(&cells));
             answer["whole"] =
                 json!(looked_up(game, seat, action).map(|whole| scored(&whole, true)));
-            PhoneAnswer::ok(&answer)
+            (AnswerKind::Done, answer)
         }
     }
 }
@@ -101,7 +107,13 @@ fn told(ruling: &Ruling, words: &[WordReport], bonuses: &[BonusReport], is_final
 fn listed(places: &Places) -> Vec<Value> {
     let place = |JudgedPlay { play, ruling }: &JudgedPlay| {
         let new = ruling.placed.iter().map(|(cell, _)| cell.to_string());
-        json!({ "line": play.to_string(), "points": ruling.points(), "placed": new.collect::<Vec<_>>() })
+        let words = ruling.words.iter().map(|word| word.spelling.upper());
+        json!({
+            "line": play.to_string(),
+            "points": ruling.points(),
+            "placed": new.collect::<Vec<_>>(),
+            "words": words.collect::<Vec<_>>(),
+        })
     };
     places.likeliest().iter().map(place).collect()
 }
@@ -117,21 +129,21 @@ fn trial(game: &Game, seat: usize, said: &Said) -> Result<(), Refusal> {
 }
 
 /// The answer to a line that is not understood.
-fn unread(fault: Fault) -> PhoneAnswer {
+fn unread(fault: Fault) -> (AnswerKind, Value) {
     let mut document = json!(fault.in_plain_words().document());
     document["cells"] = json!([]);
     document["cell"] = Value::Null;
-    PhoneAnswer::new(AnswerKind::Refused, &document)
+    (AnswerKind::Refused, document)
 }
 
-fn refused(game: &Game, said: &Said, refusal: Refusal, cells: &[Cell]) -> PhoneAnswer {
+fn refused(game: &Game, said: &Said, refusal: Refusal, cells: &[Cell]) -> (AnswerKind, Value) {
     let at = at_fault(game, said, &refusal);
     // With a dictionary, the advice could reveal whether words are valid.
     let fault = refusal_fault(&game.without_dictionary(), None, said, refusal);
     let mut document = json!(fault.in_plain_words().document());
     document["cells"] = names(cells);
     document["cell"] = json!(at.map(|cell| cell.to_string()));
-    PhoneAnswer::new(AnswerKind::Refused, &document)
+    (AnswerKind::Refused, document)
 }
 
 fn names(cells: &[Cell]) -> Value {

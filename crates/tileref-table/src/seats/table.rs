@@ -56,6 +56,8 @@ pub fn document(public: &Public<'_>, desk: &DeskView, unseen: Option<&BestResult
         "trouble": desk.trouble,
         "scorekeeper": desk.holders.is_taken(TABLE),
         "asks": asks(game, desk),
+        "corrected": desk.corrected,
+        "takeback": desk.takeback.as_ref().map(|asked| asked.document(game, &desk.holders)),
         "parts": parts(public, desk, unseen),
         "told": phone::result_text(game, unseen),
         "seats": seats.collect::<Vec<_>>(),
@@ -77,7 +79,7 @@ pub fn document(public: &Public<'_>, desk: &DeskView, unseen: Option<&BestResult
 
 /// What is drawn for every phone, by the name of its place on the page.
 fn parts(public: &Public<'_>, desk: &DeskView, unseen: Option<&BestResult>) -> Value {
-    let (game, turns, series) = (public.game(), public.turns().len(), public.series());
+    let (game, series) = (public.game(), public.series());
     json!({
         "free": phone::free(game, |seat| desk.holders.is_taken(seat)).into_string(),
         "scores": phone::scores(game).into_string(),
@@ -86,7 +88,7 @@ fn parts(public: &Public<'_>, desk: &DeskView, unseen: Option<&BestResult>) -> V
         "deal-told": phone::dealt(game).into_string(),
         "deal-grid": phone::deal(game).into_string(),
         "ways": phone::ways(&directions(game)).into_string(),
-        "more-choices": phone::more(game, turns, desk.has_clock && game.rules().session_options.has_clock(), &freeable(game, desk)).into_string(),
+        "more-choices": phone::more(desk.has_clock && game.rules().session_options.has_clock(), &freeable(game, desk)).into_string(),
         "log": phone::log(game, LOG).into_string(),
         "last": phone::last(game).into_string(),
         "result": phone::result(game, unseen, series.as_deref()).into_string(),
@@ -379,6 +381,7 @@ fn latest(game: &Game) -> Option<Value> {
         "player": shown(&entry.actor),
         "who": who,
         "did": did,
+        "words": entry.words.iter().map(|word| word.spelling.upper()).collect::<Vec<_>>(),
         "aside": aside,
         "scored": entry.status == Status::Scored,
         "bonus": !entry.bonuses.is_empty(),

@@ -11,7 +11,7 @@ use super::desk::Desk;
 use super::holders::Holder;
 use super::limit::since;
 use super::vote::{Outcome, Vote, WARNED};
-use super::{AnswerKind, PhoneAnswer, refusals};
+use super::{AnswerKind, PhoneAnswer, refusals, takeback};
 use crate::fault::FaultSlug;
 use crate::public::Public;
 use crate::session::Session;
@@ -161,6 +161,9 @@ pub fn cast(
         return Err(PhoneAnswer::not_yours(why));
     }
     let seat = holder.seat_in(session.game())?;
+    if let Some(answered) = takeback::answer(desk, session, seat, ballot.vote, ballot.valid) {
+        return answered;
+    }
     let decided = |verdict: Verdict| json!({ "vote": Value::Null, "verdict": verdict.name() });
     let mut shared = desk.shared();
     let open = shared.vote.as_mut();

@@ -62,6 +62,14 @@ impl Session {
         self.correct(n, Correction::Amend(actor, line), dry)
     }
 
+    /// What amending turn `n` would make of this session.
+    ///
+    /// # Errors
+    /// As [`Session::amend`].
+    pub fn amended(&self, n: usize, line: &str) -> Result<(Amended, Self), Fault> {
+        self.corrected(n, Correction::Amend(None, line))
+    }
+
     /// The last turn, for whoever says that it was this line instead.
     ///
     /// # Errors

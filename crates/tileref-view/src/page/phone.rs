@@ -176,20 +176,20 @@ pub struct Freeable {
 /// Everything that is done under "More". A button has its line, or its beginning, and either the question that comes first
 /// or the label of the text to add. `data-for` says which phones have it, if that depends on more than the verb.
 /// `times` says whether the scorekeeper can start and stop the clock.
-pub fn more(game: &Game, turns: usize, times: bool, freeable: &[Freeable]) -> Markup {
-    let asked = shown(&game.seats().seat(game.awaited()).name);
+pub fn more(times: bool, freeable: &[Freeable]) -> Markup {
     html! {
         button type="button" value="pass" data-sure="Pass this turn?" { "Pass" }
-        button type="button" value="exchange " data-label="How many tiles?" data-mode="numeric" { "Exchange" }
+        button type="button" value="exchange " data-does="exchange" { "Exchange" }
         button type="button" value="forfeit" data-sure="Forfeit this turn?" { "Forfeit" }
         button type="button" value="end" data-sure="End the game for everybody?" { "End the game" }
         button type="button" value="note " data-label="A note for the record" { "Note" }
         button type="button" value="undo" data-for="undo" data-sure="Undo your last action?" { "Undo" }
+        button type="button" data-for="takeback" data-does="takeback" data-sure="Ask the others to let you take your play back?" { "Take my play back" }
         button type="button" data-for="all" data-does="look" data-label="Is it a word?" { "Look up" }
-        button type="button" value="amend " data-for="keeper" data-label="Its number and its line" data-text={ (turns) " " } { "Correct a turn" }
-        button type="button" data-for="keeper" data-label="Whose, how many, and why" data-text={ (asked) ": adjust +" } { "Points" }
+        button type="button" data-for="keeper" data-does="correct" { "Correct a turn" }
+        button type="button" data-for="keeper" data-does="points" { "Points" }
         button type="button" value="table: category " data-for="keeper" data-label="Words must be" { "Category" }
-        button type="button" value="set " data-for="keeper" data-label="An option and its value: timer=60" { "Set an option" }
+        button type="button" data-for="keeper" data-does="option" { "Set an option" }
         @if times {
             button type="button" value="start" data-for="keeper" data-does="now" { "Start the clock" }
             button type="button" value="pause" data-for="keeper" data-does="now" { "Stop the clock" }

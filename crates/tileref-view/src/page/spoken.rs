@@ -75,7 +75,12 @@ pub(super) fn by_player(game: &Game, turn: &TurnView<'_>) -> Option<String> {
         (_, Some(Action::End)) => "ended the game".to_owned(),
         (Status::Adjusted, Some(Action::Adjust { reason, .. })) if entry.seat.is_some() => {
             let did = if points < 0 { "lost" } else { "got" };
-            format!("{did} {}: {}", count_points(points), shown(reason))
+            let why = if reason == "-" {
+                String::new()
+            } else {
+                format!(": {}", shown(reason))
+            };
+            format!("{did} {}{why}", count_points(points))
         }
         (_, Some(Action::Note { text, turn: None })) if entry.seat.is_some() => {
             format!("noted: {}", shown(text))
@@ -187,6 +192,7 @@ mod tests {
                 "adjust -1 was late",
                 "Ann lost 1 point: was late; Ann to move",
             ),
+            ("adjust +12 -", "Ann got 12 points; Ann to move"),
         ] {
             game.submit("Ann", line).expect(line);
             assert_eq!(spoken(&game), expected);

@@ -16,12 +16,13 @@ use crate::cli::serve::reply::JSON;
 use crate::cli::serve::reply::{self, Reply};
 use crate::cli::serve::slot::Slot;
 use crate::cli::serve::snapshot::Screens;
+use crate::seats::correct::{self, Correction};
 use crate::seats::desk::{Desk, LimitedRequest};
 use crate::seats::holders::Holder;
 use crate::seats::limit::network;
 use crate::seats::request::SayRequest;
 use crate::seats::voting::{self, Ballot};
-use crate::seats::{PhoneAnswer, me, preview, say};
+use crate::seats::{PhoneAnswer, me, preview, say, takeback};
 
 #[derive(Deserialize)]
 struct Join {
@@ -40,7 +41,16 @@ struct Previewed {
 }
 
 /// The paths that accept `POST`.
-const PATHS: [&str; 6] = ["/join", "/say", "/preview", "/vote", "/free", "/leave"];
+const PATHS: [&str; 8] = [
+    "/join",
+    "/say",
+    "/preview",
+    "/correct",
+    "/vote",
+    "/takeback",
+    "/free",
+    "/leave",
+];
 
 /// Answers a `GET`, if its path belongs to seats.
 pub async fn get(
@@ -115,6 +125,8 @@ pub async fn post(
             "/say" => say(desk, head, body).await,
             "/vote" => vote(desk, head, body).await,
             "/free" => free(desk, head, body).await,
+            "/takeback" => take_back(desk, head, body).await,
+            "/correct" => correct(desk, head, body).await,
             _ => previewed(desk, screens, head, body).await,
         }
     };
@@ -182,6 +194,32 @@ async fn vote(
         voting::cast(desk, session, &holder, &ballot)
     });
     voted.await
+}
+
+async fn correct(
+    desk: &QueuedDesk,
+    head: &HeaderMap,
+    body: &[u8],
+) -> Result<PhoneAnswer, PhoneAnswer> {
+    let (slot, holder, asked): (_, _, Correction) =
+        from_seat(desk, head, body, LimitedRequest::Question).await?;
+    let answer = desk.submit(slot, move |desk, session| {
+        correct::answer(desk, session, &holder, &asked)
+    });
+    answer.await
+}
+
+async fn take_back(
+    desk: &QueuedDesk,
+    head: &HeaderMap,
+    body: &[u8],
+) -> Result<PhoneAnswer, PhoneAnswer> {
+    let (slot, holder, _): (_, _, serde::de::IgnoredAny) =
+        from_seat(desk, head, body, LimitedRequest::Line).await?;
+    let asked = desk.submit(slot, move |desk, session| {
+        takeback::ask(desk, session, &holder)
+    });
+    asked.await
 }
 
 async fn free(

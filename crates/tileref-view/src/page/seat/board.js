@@ -2,7 +2,7 @@
 
 import { opposite, place, step } from "./cells.js";
 import { Compose, longer, tokens } from "./compose.js";
-import { apart, byId, el, fill, setText } from "../live/dom.js";
+import { apart, byId, chips, el, fill, setText } from "../live/dom.js";
 import { upper } from "./letters.js";
 import { AXIS, Sheet } from "./sheet.js";
 
@@ -234,6 +234,15 @@ export class Board {
     this.keepInSight();
   }
 
+  // Composes a line.
+  takeUp(line) {
+    this.act(() => line.split(" also ").forEach((word, n) => {
+      if (n > 0) this.compose.also();
+      this.compose.take(word);
+    }));
+    this.lookAt(this.composed());
+  }
+
   // The line to submit, or null while there is none.
   line() {
     const line = this.compose.whole();
@@ -322,6 +331,10 @@ export class Board {
   ghosts(spelled) {
     const { open } = spelled;
     const places = this.places();
+    chips(byId("words"), [...places.values()].map(({ line, points, words }) => {
+      const [cell, way] = line.split(" ");
+      return { text: `${byId(`way-${way}`).textContent} ${words.map(apart).join(", ")}`, label: `${words.join(", ")} at ${cell}, ${points} points`, remark: String(points), act: () => this.act(() => this.compose.take(line)) };
+    }));
     const lit = [...places.keys()].join();
     if (lit && lit !== this.lit) this.reveal([lit.split(",")[0]]);
     this.lit = lit;

@@ -4,7 +4,7 @@ import { Bare } from "./bare.js";
 import { Board } from "./board.js";
 import { stayAwake } from "../live/awake.js";
 import { ask } from "../live/ask.js";
-import { apart, byId, button, el, fill, setText } from "../live/dom.js";
+import { apart, byId, button, el, fill, listed, setText } from "../live/dom.js";
 import { Events } from "../live/events.js";
 import { cutShort, land, totals } from "../live/land.js";
 import { picture, save } from "../live/picture.js";
@@ -12,8 +12,10 @@ import { sound, soundSwitch } from "../live/sound.js";
 import { mirror } from "./cells.js";
 import { SeatClock } from "./clock.js";
 import { keep, kept } from "./keep.js";
+import { Keeper } from "./keeper.js";
 import { setLetters, upper } from "./letters.js";
 import { Deal, List } from "./paths.js";
+import { speak, speechSwitch } from "./speech.js";
 import { Challenge, Claims, More, Question, Rack } from "./panels.js";
 import { Preview, say } from "./talk.js";
 import { Tray } from "./tray.js";
@@ -23,7 +25,7 @@ const ROOMY = "(min-width: 62rem) and (min-height: 44rem)";
 
 class App {
   constructor() {
-    Object.assign(this, { table: null, me: null, sending: false, isLost: null, waiting: null, more: false, hasRestored: false, code: location.hash.slice(1), here: location.href });
+    Object.assign(this, { table: null, live: null, me: null, sending: false, isLost: null, waiting: null, more: false, hasRestored: false, code: location.hash.slice(1), here: location.href });
     this.clock = new SeatClock(this);
     this.board = new Board(this);
     this.bare = new Bare(this);
@@ -35,7 +37,11 @@ class App {
     this.question = new Question(this);
     this.claims = new Claims(this);
     this.tray = new Tray(this);
-    this.preview = new Preview(() => this.composer.previewed());
+    const previews = (line) => (this.live ? ["/correct", { turn: this.table.corrects.turn, line }] : ["/preview", { line }]);
+    this.preview = new Preview(previews, () => this.composer.previewed());
+    this.keeper = new Keeper(this);
+    byId("go-back").onclick = () => this.returns();
+    for (const [id, valid] of [["takeback-yes", true], ["takeback-no", false]]) byId(id).onclick = () => this.question.cast(this.table.takeback, valid);
     for (const one of document.querySelectorAll(".opens-more")) one.onclick = () => this.openMore(true);
     // Enter, or the corresponding key of an on-screen keyboard, which often has no key code.
     byId("compose").onsubmit = (event) => {
@@ -59,6 +65,7 @@ class App {
     addEventListener("keydown", (event) => this.key(event));
     addEventListener("popstate", () => this.back());
     soundSwitch(byId("sound"));
+    speechSwitch(byId("speech"));
     document.body.onanimationend = () => document.body.classList.remove("flash");
     byId("share").onclick = () => this.share();
     byId("picture").onclick = () => this.picture();
@@ -121,6 +128,13 @@ class App {
     this.loadSeat();
   }
 
+  // Asks the others to let our play be taken back.
+  async takeBack() {
+    const { body, why } = await ask("/takeback", {});
+    this.openMore(false);
+    this.note(why || `waiting for ${listed(body.waiting)}`, Boolean(why));
+  }
+
   // Asks to free the seat of a lost phone.
   async free(name) {
     const { body, why } = await ask("/free", { name });
@@ -157,8 +171,14 @@ class App {
     byId("message").className = isBad && text ? "no" : "";
   }
 
-  // Submits a line, and returns whether it was accepted.
+  // Submits a line, and returns whether it was accepted. One in the place of an earlier turn is first looked at.
   async submit(line) {
+    if (!this.live) return this.send(line);
+    await this.keeper.replace(this.table.corrects, line);
+    return false;
+  }
+
+  async send(line) {
     if (this.sending) return false;
     this.sending = true;
     this.note("sending\u2026");
@@ -168,6 +188,7 @@ class App {
     if (answer.body && answer.body.table) this.show(answer.body.table);
     this.isUnanswered = answer.status === 0 || answer.status >= 500;
     this.answered(before, answer);
+    if (answer.status === 200) this.returns();
     this.sending = false;
     this.enable();
     this.loadSeat();
@@ -179,8 +200,8 @@ class App {
     if (status === 200) {
       // The result is announced with the new table, which may have arrived already.
       if (body && body.vote) this.note("the table votes");
-      else if (this.table.turns === before.turns) this.note("sent");
-      else this.announce(before);
+      else if (this.table.mark === before.mark) this.note("sent");
+      else if (this.table.turns !== before.turns) this.announce(before);
       return;
     }
     const isTooLate = status === 409 && body.error.slug !== "vote-open";
@@ -212,8 +233,8 @@ class App {
 
   // The composed play survives a reload of the page, until it is submitted or the next turn begins.
   keepPlay() {
-    const { table, me, code, composer, claims } = this;
-    if (!this.hasRestored || me === null) return;
+    const { table, me, code, composer, claims, live } = this;
+    if (!this.hasRestored || me === null || live) return;
     keep("play", composer.isEmpty ? [] : [`${me.name} ${table.turns} ${code}`, composer.entered(), [...claims.claimed]]);
   }
 
@@ -237,7 +258,35 @@ class App {
     else this.loadSeat();
   }
 
+  // Shows the table as it was before a turn, with that turn as it was entered. Whatever is entered now takes its place.
+  goBack(table) {
+    const { composer, claims, list } = this;
+    Object.assign(this, { live: this.table, table, more: false });
+    composer.clear();
+    this.render();
+    const [line, claimed] = (table.corrects.line || "").split(" claim ");
+    for (const name of claimed ? claimed.split(",") : []) claims.claimed.set(name, (claims.claimed.get(name) || 0) + 1);
+    if (/^[a-z]+\d+ /.test(line)) this.board.takeUp(line);
+    else if (/^play /.test(line)) composer.restore([...line.slice(5).split(" also "), ""]);
+    else if (/^words /.test(line)) list.words = line.split(" ").slice(1).reverse();
+    else if (/^adjust /.test(line)) this.question.pad(apart(table.corrects.who), line[7], /\d+/.exec(line)[0], (points) => this.submit(`adjust ${points} -`));
+    this.render();
+  }
+
+  // Leaves that turn as it is.
+  returns() {
+    if (!this.live) return;
+    Object.assign(this, { table: this.live, live: null, more: false });
+    this.composer.clear();
+    this.render();
+  }
+
   show(table) {
+    if (this.live && this.live.mark === table.mark) {
+      this.live = table;
+      return;
+    }
+    this.returns();
     const before = this.table;
     // Answers and events may overtake each other.
     this.table = table;
@@ -257,7 +306,10 @@ class App {
     if (isOther && before.turns < table.turns && changed("scores") && (changed("last") || changed("lists"))) land(scores);
     const isFreed = this.me !== null && (this.keeps ? !table.scorekeeper : this.seat !== undefined && !this.seat.taken);
     if (isFreed || isOther) this.loadSeat();
-    if (isOther) this.announce(before);
+    const isCorrected = before && table.corrected !== null && table.corrected !== before.corrected;
+    if (isCorrected) this.say(table.corrected);
+    else if (isOther) this.announce(before);
+    else if (before && before.takeback && !table.takeback) this.say("the play stands");
     // The tiles on one's rack are those of the last game.
     if (before && before.phase === "over" && !table.turns) this.tray.set([]);
     if (before && before.phase !== "over" && table.phase === "over") sound("end");
@@ -283,10 +335,18 @@ class App {
     return this.table.turns === 0 ? "a new game begins" : `${gone} turns were undone`;
   }
 
+  // Says to everybody at this phone what they did not do themselves.
+  say(what) {
+    this.note(what);
+    speak(what, this.table);
+    this.fades = setTimeout(() => this.note(""), 10000);
+  }
+
   // Announces what happened, in the message or, if that is taken or nobody needs to read it, only for screen readers.
   announce(before) {
     const added = this.table.turns - before.turns;
     const what = `${added < 0 ? this.undone(before) : this.lastTurn()}; ${this.told.turn}`;
+    speak(what, this.table);
     // The reason for a refusal stays a while.
     const isRecent = performance.now() - this.noted < 5000;
     // So does what became of one's own line, while others only add notes.
@@ -315,6 +375,11 @@ class App {
     document.title = this.me ? `${name} \u2013 ${this.me.name}` : name;
     const place = this.keeps ? "you keep the score" : this.me ? `the seat of ${this.me.name}` : "choose a seat";
     setText(byId("title"), `${table.name}: ${place}`);
+    const asks = table.takeback && this.me && table.takeback.waiting.includes(this.me.seat);
+    byId("takeback").hidden = !asks;
+    setText(byId("takeback-asks"), asks ? table.takeback.asks : "");
+    byId("going-back").hidden = !this.live;
+    setText(byId("goes-back"), this.live ? `Turn ${table.corrects.turn}, of ${apart(table.corrects.who)}: change it` : "");
     setText(byId("trouble"), table.trouble || (this.me && table.asks) || "");
     const hasTable = table.kind.board && (!table.kind.lists || table.cells.length > 0);
     byId("table").hidden = !hasTable;
@@ -416,6 +481,7 @@ class App {
     if (this.question.shown !== null) this.question.answer(() => {});
     else if (this.more && this.me !== null) this.moreChoices.close();
     else if (this.rack.isOpen) this.rack.open(false);
+    else if (this.live) this.returns();
     else if (unfolded) unfolded.open = false;
     else return false;
     return true;
@@ -461,7 +527,7 @@ class App {
     play.classList.toggle("busy", this.sending);
     const { ruling } = this.preview;
     const points = ruling && ruling.line === line && ruling.words ? ` ${ruling.points}` : "";
-    setText(play, this.board.moved ? "Play it there" : line && line.startsWith("burn ") ? "Burn it" : `Play${points}`);
+    setText(play, this.board.moved ? "Play it there" : this.live ? `Correct it${points}` : line && line.startsWith("burn ") ? "Burn it" : `Play${points}`);
     this.list.enable();
     this.deal.enable();
     this.rack.enable();

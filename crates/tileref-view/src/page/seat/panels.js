@@ -68,9 +68,33 @@ export class Question {
     this.ask(heading, [{ name, act, className: "main" }]);
   }
 
-  ask(heading, answers) {
-    this.asked = { id: heading, heading, words: "", waits: "", answers: [...answers, { name: "Cancel", act: () => {} }] };
+  ask(heading, answers, words = "", layout = "") {
+    this.asked = { id: heading, heading, words, waits: "", layout, answers: [...answers, { name: "Cancel", act: () => {} }] };
     this.app.render();
+  }
+
+  // A number pad, of which `done` gets the number; with its sign, if it has one.
+  pad(heading, sign, digits, done) {
+    const next = (sign, digits) => () => this.pad(heading, sign, digits, done);
+    const key = (name) => ({ name, act: next(sign, (digits + name).replace(/^0+/, "").slice(0, 5)) });
+    const turns = sign && { name: "\u00b1", act: next(sign === "+" ? "-" : "+", digits) };
+    this.ask(heading, [..."123456789"].map(key).concat(turns || [], key("0"), { name: "\u232b", "aria-label": "Remove the last digit", act: next(sign, digits.slice(0, -1)) },
+      { name: "Done", className: "main", disabled: sign !== "" && digits === "", act: () => done(sign + (digits || "0")) }), `${sign} ${digits || "0"}`.trim(), "pad");
+  }
+
+  // How many tiles to exchange, or which ones of a rack that this phone knows.
+  exchange(chosen = []) {
+    const { app } = this;
+    app.tray.recall();
+    const rack = app.keeps ? [] : app.tray.rack;
+    const send = async (count) => {
+      if (await app.moreChoices.say(`exchange ${count}`)) app.tray.set(rack.filter((_, at) => !chosen.includes(at)));
+    };
+    const count = Array.from({ length: app.seat.rack || app.table.kind.rack || 7 }, (_, n) => ({ name: String(n + 1), act: () => send(n + 1) }));
+    const toggle = (at) => () => this.exchange(chosen.includes(at) ? chosen.filter((one) => one !== at) : [...chosen, at]);
+    const tiles = rack.map((name, at) => ({ name, act: toggle(at), "aria-pressed": String(chosen.includes(at)) }));
+    const main = { name: `Exchange ${chosen.length}`, className: "main", disabled: !chosen.length, act: () => send(chosen.length) };
+    this.ask(rack.length ? "Which tiles?" : "How many tiles?", rack.length ? [...tiles, main] : count, "", "pad");
   }
 
   answer(act) {
@@ -91,6 +115,7 @@ export class Question {
     setText(byId("question-heading"), question.heading);
     setText(byId("question-words"), question.words);
     setText(byId("question-waits"), question.waits);
+    byId("answers").className = `row ${question.layout || ""}`;
     fill(byId("answers"), question, () => question.answers.map(({ name, act, ...properties }) => button(name, () => this.answer(act), properties)));
     if (this.shown === question.id) return;
     if (this.shown === null) this.focused = document.activeElement;
@@ -262,7 +287,9 @@ export class More {
   // Whether this phone has a choice.
   has({ value, dataset }) {
     const { app } = this;
-    const has = { all: true, keeper: app.keeps, undo: app.me.undo, others: !app.isMe(value) };
+    const has = { all: true, keeper: app.keeps, undo: app.me.undo, takeback: app.me.takeback, others: !app.isMe(value) };
+    // In the place of an earlier turn, there can only be another one.
+    if (app.live && dataset.for) return false;
     return dataset.for in has ? has[dataset.for] : app.may(value.trim());
   }
 
@@ -280,11 +307,13 @@ export class More {
   pick(choice) {
     const { app } = this;
     const { sure, does, mode = "text", text = "" } = choice.dataset;
+    const opens = { exchange: () => app.question.exchange(), points: () => app.keeper.points(), option: () => app.keeper.option(), correct: () => app.keeper.correct() };
     if (does === "now") return void this.say(choice.value);
+    if (does in opens) return void opens[does]();
     this.chosen = sure ? null : choice;
     if (sure) {
       // A lost phone keeps its seat until all other phones ask to free it.
-      const act = { free: () => app.free(choice.value), leave: () => app.leave() }[does];
+      const act = { free: () => app.free(choice.value), leave: () => app.leave(), takeback: () => app.takeBack() }[does];
       app.question.confirm(sure, choice.textContent, act || (() => this.say(choice.value)));
       return;
     }
@@ -296,8 +325,9 @@ export class More {
   }
 
   async say(line) {
-    if (!await this.app.submit(line)) return;
-    this.chosen = null;
-    this.app.openMore(false);
+    const isDone = await this.app.submit(line);
+    if (isDone) this.chosen = null;
+    if (isDone) this.app.openMore(false);
+    return isDone;
   }
 }

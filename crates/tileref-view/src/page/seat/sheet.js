@@ -1,7 +1,7 @@
 // The drawing of the table, which comes from the server: the part of it that is shown, the names of the columns and rows,
 // and the play that is composed on it.
 
-import { LAST, cellName, columnName, place } from "./cells.js";
+import { LAST, cellName, columnName, place, step } from "./cells.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 export const AXIS = 24;
@@ -120,7 +120,12 @@ export class Sheet {
     for (const cell of open.filter(seen)) mark("open", cell);
     for (const place of places.values()) for (const cell of place.placed.filter(seen)) mark("open", cell);
     for (const [cell, place] of places) {
-      if (seen(cell)) on(cell, make("g", { class: "place" }, make("circle", { r: 15 }), make("text", { y: 5 }, String(place.points))));
+      if (!seen(cell)) continue;
+      // An arrow at its edge points the way the word lies.
+      const next = step(cell, place.line.split(" ")[1]);
+      const [[x, y], [toX, toY]] = [cell, next || cell].map((cell) => this.at(cell));
+      const arrow = make("path", { d: "M15-6L22 0L15 6z", transform: `rotate(${Math.atan2(toY - y, toX - x) * 180 / Math.PI})` });
+      on(cell, make("g", { class: "place" }, make("circle", { r: 15 }), arrow, make("text", { y: 5 }, String(place.points))));
     }
     const path = [...word.map(({ cell }) => cell), ...open].filter(seen);
     if (path.length) {

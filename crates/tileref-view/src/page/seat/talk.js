@@ -22,11 +22,11 @@ export async function say(line, { turns, mark }, retries) {
   return { status: 0, body: null, why: "no connection for a long time: check whether it went through before you try again" };
 }
 
-// Previews the composed play. Only the answer to the latest request counts, and the server drops those before it; `shows`
+// Previews the composed play, by the request for a line. Only the answer to the latest request counts, and the server drops those before it; `shows`
 // is called when it is there. `ruling` is the latest answer: what the play scores, or the error in it.
 export class Preview {
-  constructor(shows) {
-    Object.assign(this, { shows, ruling: null, timer: 0, latest: new AbortController() });
+  constructor(request, shows) {
+    Object.assign(this, { request, shows, ruling: null, timer: 0, latest: new AbortController() });
   }
 
   of(line) {
@@ -46,7 +46,7 @@ export class Preview {
   refuses(line) { return Boolean(this.ruling && this.ruling.error && this.ruling.line === line); }
 
   async fetch(line, wanted) {
-    const { status, body, why, wait } = await ask("/preview", { line }, wanted);
+    const { status, body, why, wait } = await ask(...this.request(line), wanted);
     // Without a connection, the next change asks again.
     if (wanted.aborted || status === 0) return;
     if (status === 429) {
