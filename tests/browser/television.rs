@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::phone::{Phone, Table};
-use super::{Browser, KeptClock, example, watch};
+use super::{Browser, example, watch};
 use crate::program::Folder;
 use crate::screen::Server;
 
@@ -386,12 +386,8 @@ fn a_stream_has_the_scores_on_nothing() {
     stream.wait_until("return document.getElementById('state').textContent === 'live'");
     stream.wait_for_text("scores", "10");
     stream.wait_for_text("last", "LATCH");
-    // The clock comes with the prompt.
-    let clock = KeptClock::new(&table.folder);
-    let state =
-        json!({ "of": "Bob", "limit_ms": 90_000, "used_ms": 3_000, "entries": 1, "spent_ms": [] });
-    clock.writes(&state, false);
-    stream.wait_for_text("time", "1:27");
+    // The server keeps the clock, which starts with the first turn.
+    stream.wait_for_text("time", "1:30");
     let seen = "return [...document.querySelectorAll('.part, header > *, footer > *')].filter((it) => it.checkVisibility()).map((it) => it.id || it.className).join()";
     assert_eq!(
         stream.run_script(seen),
