@@ -4,15 +4,24 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-fn sources(folder: &Path, into: &mut Vec<PathBuf>) {
+/// Every file in a folder and those below it.
+fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
     for entry in fs::read_dir(folder).expect("a folder of the project") {
         let path = entry.expect("an entry").path();
         if path.is_dir() {
-            sources(&path, into);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            into.push(path);
+            files.extend(files_below(&path));
+        } else {
+            files.push(path);
         }
     }
+    files
+}
+
+/// Those of them that are Rust.
+fn sources(folder: &Path, into: &mut Vec<PathBuf>) {
+    let is_source = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "rs");
+    into.extend(files_below(folder).into_iter().filter(is_source));
 }
 
 #[test]
@@ -145,18 +154,4 @@ fn old_phones_can_read_the_pages() {
         }
     }
     assert!(files > 40, "{files}");
-}
-
-fn files_below(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).expect("a folder");
-    let paths = entries.map(|entry| entry.expect("an entry").path());
-    paths
-        .flat_map(|path| {
-            if path.is_dir() {
-                files_below(&path)
-            } else {
-                vec![path]
-            }
-        })
-        .collect()
 }
