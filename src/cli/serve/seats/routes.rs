@@ -268,7 +268,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::cli::serve::snapshot::WatchedRecord;
+    use crate::cli::serve::watched::WatchedRecord;
 
     /// A table with seats, and the heads of requests from these players' phones.
     struct Table {
