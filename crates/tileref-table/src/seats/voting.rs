@@ -164,18 +164,11 @@ pub fn cast(
     if let Some(answered) = takeback::answer(desk, session, seat, ballot.vote, ballot.valid) {
         return answered;
     }
-    let decided = |verdict: Verdict| json!({ "vote": Value::Null, "verdict": verdict.name() });
     let mut shared = desk.shared();
     let open = shared.vote.as_mut();
     let Some(vote) = open.filter(|vote| vote.id == ballot.vote) else {
-        return match shared.decided {
-            Some((id, verdict)) if id == ballot.vote => Ok(PhoneAnswer::ok(&decided(verdict))),
-            _ => Err(PhoneAnswer::error(
-                AnswerKind::Conflict,
-                "no-vote",
-                "there is no such vote, or it has been decided",
-            )),
-        };
+        let decided = shared.decided.filter(|(id, _)| *id == ballot.vote);
+        return decided.map_or_else(no_vote, |(_, verdict)| Ok(verdict_answer(verdict)));
     };
     let is_first = vote.ballot(seat).is_none();
     if !vote.cast(seat, ballot.valid) {
@@ -188,7 +181,16 @@ pub fn cast(
     if is_first && verdict.is_none() {
         desk.announce(format!("{} votes", shown(&holder.name)), false);
     }
-    Ok(PhoneAnswer::ok(
-        &verdict.map_or_else(|| json!({ "vote": document }), decided),
-    ))
+    let undecided = || PhoneAnswer::ok(&json!({ "vote": document }));
+    Ok(verdict.map_or_else(undecided, verdict_answer))
+}
+
+/// The answer to a ballot of a vote that is decided.
+fn verdict_answer(verdict: Verdict) -> PhoneAnswer {
+    PhoneAnswer::ok(&json!({ "vote": Value::Null, "verdict": verdict.name() }))
+}
+
+fn no_vote() -> Result<PhoneAnswer, PhoneAnswer> {
+    let why = "there is no such vote, or it has been decided";
+    Err(PhoneAnswer::error(AnswerKind::Conflict, "no-vote", why))
 }
