@@ -15,9 +15,9 @@ use serde_json::json;
 
 use super::code::TableCode;
 use super::computer::Computer;
-use super::correct::corrected;
 use super::holders::{Candidate, Holder, Holders, means_table, seat_of};
 use super::limit::{RateLimit, network};
+use super::news::corrected;
 use super::takeback::TakeBack;
 use super::vote::{Vote, VotesAsked};
 use crate::again;

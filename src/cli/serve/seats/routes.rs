@@ -22,7 +22,7 @@ use crate::seats::holders::Holder;
 use crate::seats::limit::network;
 use crate::seats::request::SayRequest;
 use crate::seats::voting::{self, Ballot};
-use crate::seats::{PhoneAnswer, me, preview, say, takeback};
+use crate::seats::{PhoneAnswer, me, preview, say};
 
 #[derive(Deserialize)]
 struct Join {
@@ -217,7 +217,7 @@ async fn take_back(
     let (slot, holder, _): (_, _, serde::de::IgnoredAny) =
         from_seat(desk, head, body, LimitedRequest::Line).await?;
     let asked = desk.submit(slot, move |desk, session| {
-        takeback::ask(desk, session, &holder)
+        voting::ask_to_take_back(desk, session, &holder)
     });
     asked.await
 }
@@ -268,7 +268,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::cli::serve::snapshot::WatchedRecord;
+    use crate::cli::serve::watched::WatchedRecord;
 
     /// A table with seats, and the heads of requests from these players' phones.
     struct Table {
