@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use sha2::{Digest as _, Sha256};
-use tileref_view::page::assets::{ASSETS, FOLDER, SEAT};
+use tileref_view::page::assets::{ASSETS, FOLDER, SEAT, START};
 use tileref_view::page::{PODIUM_STYLE, STYLE};
 use tileref_words::text::hex;
 
@@ -78,6 +78,7 @@ fn main() -> io::Result<()> {
     preload(&mut files)?;
     for file in &mut files {
         if let Ok(text) = std::str::from_utf8(&file.bytes) {
+            let text = text.replace("@START@\n", START);
             file.bytes = text.replace("@POLICY@", POLICY).into();
         }
     }
