@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::desk::Desk;
 use super::holders::Holder;
 use super::news::describe_turn;
-use super::{AnswerKind, PhoneAnswer, preview, table};
+use super::{AnswerKind, PhoneAnswer, PhoneResult, preview, table};
 use crate::fault::Fault;
 use crate::new_game::form;
 use crate::public::Public;
@@ -29,12 +29,7 @@ pub struct Correction {
 ///
 /// # Errors
 /// This phone does not keep the score, there is no such turn, or the line is refused.
-pub fn answer(
-    desk: &Desk,
-    session: &Session,
-    holder: &Holder,
-    asked: &Correction,
-) -> Result<PhoneAnswer, PhoneAnswer> {
+pub fn answer(desk: &Desk, session: &Session, holder: &Holder, asked: &Correction) -> PhoneResult {
     if !holder.is_scorekeeper() {
         return Err(PhoneAnswer::not_yours("only the scorekeeper corrects"));
     }
@@ -58,7 +53,7 @@ fn turns(game: &Game) -> Vec<Value> {
 }
 
 /// The document of the table before turn `n`, with that turn.
-fn before(desk: &Desk, session: &Session, n: usize) -> Result<PhoneAnswer, PhoneAnswer> {
+fn before(desk: &Desk, session: &Session, n: usize) -> PhoneResult {
     let turn = n
         .checked_sub(1)
         .and_then(|at| session.record().turns.get(at));
@@ -88,7 +83,7 @@ fn before(desk: &Desk, session: &Session, n: usize) -> Result<PhoneAnswer, Phone
 }
 
 /// What a line would come to in the place of turn `n`, and what that does to the scores.
-fn tried(session: &Session, n: usize, line: &str) -> Result<PhoneAnswer, PhoneAnswer> {
+fn tried(session: &Session, n: usize, line: &str) -> PhoneResult {
     let refused = |fault: Fault| {
         let mut document = json!(fault.in_plain_words().document());
         document["cell"] = Value::Null;

@@ -13,7 +13,7 @@ use super::holders::Holder;
 use super::limit::since;
 use super::takeback::TakeBack;
 use super::vote::{Outcome, Vote, WARNED};
-use super::{AnswerKind, PhoneAnswer, refusals};
+use super::{AnswerKind, PhoneAnswer, PhoneResult, refusals};
 use crate::fault::FaultSlug;
 use crate::public::Public;
 use crate::session::Session;
@@ -41,7 +41,7 @@ pub fn open(
     seat: usize,
     holder: &Holder,
     challenged: Vec<String>,
-) -> Result<PhoneAnswer, PhoneAnswer> {
+) -> PhoneResult {
     let now = &*desk.computer.now;
     let vote = Vote::on(session.game(), seat, &holder.name, challenged, now)
         .ok_or_else(PhoneAnswer::not_saved)?;
@@ -151,12 +151,7 @@ fn record(
 ///
 /// # Errors
 /// There is no such vote, or the seat has voted differently before.
-pub fn cast(
-    desk: &Desk,
-    session: &mut Session,
-    holder: &Holder,
-    ballot: &Ballot,
-) -> Result<PhoneAnswer, PhoneAnswer> {
+pub fn cast(desk: &Desk, session: &mut Session, holder: &Holder, ballot: &Ballot) -> PhoneResult {
     desk.check_record()?;
     if holder.is_scorekeeper() {
         let why = "the scorekeeper has no vote, but decides: `upheld` or `rejected`";
@@ -192,7 +187,7 @@ fn verdict_answer(verdict: Verdict) -> PhoneAnswer {
     PhoneAnswer::ok(&json!({ "vote": Value::Null, "verdict": verdict.name() }))
 }
 
-fn no_vote() -> Result<PhoneAnswer, PhoneAnswer> {
+fn no_vote() -> PhoneResult {
     let why = "there is no such vote, or it has been decided";
     Err(PhoneAnswer::error(AnswerKind::Conflict, "no-vote", why))
 }
@@ -201,11 +196,7 @@ fn no_vote() -> Result<PhoneAnswer, PhoneAnswer> {
 ///
 /// # Errors
 /// Its play is not the last one, or nobody else is on a phone.
-pub fn ask_to_take_back(
-    desk: &Desk,
-    session: &Session,
-    holder: &Holder,
-) -> Result<PhoneAnswer, PhoneAnswer> {
+pub fn ask_to_take_back(desk: &Desk, session: &Session, holder: &Holder) -> PhoneResult {
     desk.check_record()?;
     let why = "only your last play, until the next one, and only others on phones can let you";
     let refused = || PhoneAnswer::not_yours(why);
@@ -235,7 +226,7 @@ fn answer_take_back(
     seat: usize,
     id: u64,
     lets: bool,
-) -> Option<Result<PhoneAnswer, PhoneAnswer>> {
+) -> Option<PhoneResult> {
     let mut shared = desk.shared();
     let holders = shared.holders.clone();
     let asked = shared.takeback.as_mut().filter(|asked| asked.id == id)?;
