@@ -341,7 +341,7 @@ impl Prompt<'_> {
     /// The prompt: whose turn it is.
     fn prompt(&self) -> String {
         let game = self.session.game();
-        let name = shown(&game.seats().seat(game.awaited()).name);
+        let name = shown(game.seats().name(game.awaited()));
         match view::phase(game) {
             Phase::Play => name,
             Phase::Deal => format!("{name} deals"),

@@ -160,7 +160,7 @@ impl Prompt<'_> {
         let is_open = is_open(game);
         let trial = if is_open {
             let mut trial = game.clone();
-            let name = &game.seats().seat(game.awaited()).name;
+            let name = game.seats().name(game.awaited());
             trial
                 .submit_read(name, said.typed.clone(), None)
                 .map(|_| trial)
