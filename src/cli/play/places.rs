@@ -9,8 +9,7 @@ use super::Prompt;
 use super::input::Retry;
 use crate::action::{Action, TypedLine};
 use crate::fault::Fault;
-use crate::game::Game;
-use crate::game::Speaker;
+use crate::game::{Game, Speaker};
 use crate::line::advice::is_final;
 use crate::line::{
     Arguments, Command, Interpreted, Line, Offers, Places, Proposal, Request, Said, What,
