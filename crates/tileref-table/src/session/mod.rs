@@ -8,6 +8,7 @@ mod history;
 mod options;
 mod siblings;
 
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -24,6 +25,7 @@ pub use siblings::{Played, Siblings};
 use crate::fault::{Fault, FaultSlug};
 use crate::source::Source;
 use crate::store::Store;
+use tileref_game::action::Action;
 use tileref_game::game::{Game, Position, PositionError};
 use tileref_game::rule::Refusal;
 use tileref_game::rules::Ruleset;
@@ -164,6 +166,20 @@ impl Session {
         let typed =
             typed.map_err(|error| line_fault(&self.game, line, &LineError::Notation(error)))?;
         Ok(Said::new(line, typed))
+    }
+
+    /// The line of the letters that the cubes show once they are shaken; `None` without cubes. `random` is a random number
+    /// below the one that it is given.
+    ///
+    /// # Errors
+    /// There are no random numbers.
+    pub fn shaken(
+        &self,
+        random: impl FnMut(usize) -> io::Result<usize>,
+    ) -> Option<Result<Said, Fault>> {
+        let grid = self.game.shaken(random)?;
+        let grid = grid.map_err(|error| Fault::usage(error.to_string()));
+        Some(grid.and_then(|grid| self.read_line(&Action::Grid(grid).to_string())))
     }
 
     /// The actor when none is named: the table for its own actions, after the end the next player who must declare a
