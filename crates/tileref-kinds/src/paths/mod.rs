@@ -124,7 +124,12 @@ impl Referee for Paths {
     }
 
     fn help(&self) -> String {
-        LISTS.to_owned()
+        let laid = if self.cubes.is_some() {
+            CUBES_LAID
+        } else {
+            TILES_LAID
+        };
+        format!("{laid}{LISTS}")
     }
 }
 
@@ -149,9 +154,15 @@ impl Kind for Paths {
 /// There are no plays to find.
 impl Generator for Paths {}
 
-const LISTS: &str = "\
+const TILES_LAID: &str = "\
 the letters     grid wora./d?tbi/gie.d  rows from the top: . a gap, ? a blank,
                                         * after a letter puts a ring on it
+";
+const CUBES_LAID: &str = "\
+the letters     deal                    shakes the cubes
+                grid ROW/ROW/...        what your own cubes show; qu is one face
+";
+const LISTS: &str = "\
 a list          dig row                 when asked for, hidden until all are in
                 words log dig           with its verb: LOG alone is a command
 challenge       Bob: challenge ROT      looked up, or a vote: upheld, rejected

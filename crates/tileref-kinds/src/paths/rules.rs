@@ -47,6 +47,7 @@ rule! {
 
     Differs { tiles: usize, wanted: usize }
         wrong: format!("this grid has {}, not {wanted}", count(*tiles, "tile")),
+        here: |here| here.cubes().map(|cubes| rows_of(cubes.side())),
         try: "type the rows from the top; `.` is a gap, `?` a blank tile";
 }
 
@@ -75,7 +76,7 @@ rule! {
 
     Tray { side: usize }
         wrong: format!("{side} rows of {side} cubes fill the tray"),
-        try: format!("type {side} rows of {side} letters, with `/` between them, or `deal`");
+        try: rows_of(*side);
     NoFace { at: Cell, shown: RackTile, longer: Option<Letter> }
         wrong: match shown {
             RackTile::Wildcard => format!("no cube shows a blank, as at {at}"),
@@ -89,10 +90,16 @@ rule! {
         wrong: {
             let letters: Vec<String> = letters.iter().map(ToString::to_string).collect();
             let any = any_of(&letters).unwrap_or_default();
-            let have = if *cubes == 1 { "has" } else { "have" };
-            format!("only {} {have} {any}, and this grid needs {tiles}", count(*cubes, "cube"))
+            let show = if *cubes == 1 { "shows" } else { "show" };
+            let of = if letters.len() == 1 { "" } else { " of them" };
+            format!("only {} {show} {any}, and this grid has {tiles}{of}", count(*cubes, "cube"))
         },
         try: format!("look at {at} again: no cube is left for it");
+}
+
+/// What to type for a tray with so many rows.
+fn rows_of(side: usize) -> String {
+    format!("type {side} rows of {side} letters, with `/` between them, or `deal`")
 }
 
 impl CubeFaces {
