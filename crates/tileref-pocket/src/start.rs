@@ -65,6 +65,8 @@ const PICTURED: [(&str, &[(&str, &str)]); 7] = [
         ],
     ),
     ("wordpaths", &[("table", "grid plane/t?ice/row")]),
+    ("cubes", &[("table", "grid totr/slls/iewr/quonh")]),
+    ("cubes5", &[("table", "grid adsog/fdnit/raecr/ilesu/tounm")]),
     (
         "jumbo-jumble",
         &[

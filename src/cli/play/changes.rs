@@ -42,10 +42,10 @@ impl Prompt<'_> {
         self.show_turn(&turns, &notes)
     }
 
-    /// Shakes the cubes, and lays out the letters that they show.
-    pub(super) fn deal(&mut self, by: Option<&str>) -> anyhow::Result<()> {
+    /// Shakes the cubes, and lays out the letters that they show. Like any grid it is the table's, whoever shakes.
+    pub(super) fn deal(&mut self) -> anyhow::Result<()> {
         match self.session.shaken(|below| Ok(fastrand::usize(..below))) {
-            Some(said) => self.act(by.map(ToOwned::to_owned), said?, ""),
+            Some(said) => self.act(None, said?, ""),
             None => Ok(()),
         }
     }

@@ -19,7 +19,7 @@ pub fn say(desk: &Desk, session: &mut Session, holder: &Holder, line: &SayReques
         return given.clone();
     }
     let read = interpret(session.game(), &Offers::default(), &line.text);
-    let read = match shaken(desk, session, read) {
+    let read = match shaken(desk, session, holder, read) {
         Ok(read) => read,
         Err(failed) => return failed,
     };
@@ -43,8 +43,13 @@ pub fn say(desk: &Desk, session: &mut Session, holder: &Holder, line: &SayReques
 /// A line that asks to shake the cubes, as the line of the letters that they show.
 ///
 /// # Errors
-/// There are no random numbers.
-fn shaken(desk: &Desk, session: &Session, read: Interpreted) -> Result<Interpreted, PhoneAnswer> {
+/// No letters are due, or there are no random numbers.
+fn shaken(
+    desk: &Desk,
+    session: &Session,
+    holder: &Holder,
+    read: Interpreted,
+) -> Result<Interpreted, PhoneAnswer> {
     if read.what != What::Command(Command::Deal.alone()) {
         return Ok(read);
     }
@@ -54,10 +59,12 @@ fn shaken(desk: &Desk, session: &Session, read: Interpreted) -> Result<Interpret
     };
     match session.shaken(random) {
         Some(Ok(said)) => Ok(Interpreted {
+            // A grid is the table's, whoever shakes.
+            by: read.by.filter(|_| !holder.is_scorekeeper()),
             what: What::Action(said),
-            ..read
+            read_as: read.read_as,
         }),
-        Some(Err(_)) => Err(PhoneAnswer::failed()),
+        Some(Err(fault)) => Err(refusals::refusal(desk, session, fault)),
         None => Ok(read),
     }
 }
