@@ -21,6 +21,9 @@ pub enum Contradiction {
     /// A round has more rings than tiles: the round, counted from 1, its rings, and the tiles.
     #[error("round {round} has {}, and only {} to put them on", count(*.1, "ring"), count(*.2, "tile"), round = .0)]
     Rings(usize, usize, usize),
+    /// The cubes are more or fewer than the tiles of a round.
+    #[error("{} cannot show {}", count(*.0, "cube"), count(*.1, "tile"))]
+    Cubes(usize, usize),
 }
 
 /// The length of the shortest word.
