@@ -27,7 +27,7 @@ use crate::grid::{Cell, Direction, Grid};
 use crate::rule::Slug;
 use crate::score::{ALL_TILES, BonusRule, ScoredWord, Sum};
 use crate::search::Search;
-use crate::section::{Conflict, Contradiction, SHORTEST_WORD, check_deal};
+use crate::section::Conflict;
 use crate::text::{any_of, count};
 use crate::tile::{RackTile, Tile, TileSet};
 
@@ -132,14 +132,8 @@ impl Stacking {
 }
 
 impl Referee for Stacking {
-    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Option<Conflict> {
-        if let Some(Runs { rack, .. }) = self.runs {
-            let short = || Contradiction::FirstWord(SHORTEST_WORD, rack, "a rack");
-            let no_word = || (rack < SHORTEST_WORD).then(|| Conflict::new(["rack"], short()));
-            return check_deal(tiles, seats, rack).or_else(no_word);
-        }
-        let racks = if self.house.hidden { seats } else { 1 };
-        check_deal(tiles, racks, self.house.pool as usize)
+    fn contradictions(&self, tiles: &TileSet, seats: (usize, usize)) -> Vec<Conflict> {
+        ruleset::contradictions(self, tiles, seats)
     }
 
     fn features(&self) -> Features {
