@@ -43,6 +43,7 @@ impl Prompt<'_> {
             Command::Log => Some(self.log(request.number())?),
             Command::Word => Some(self.look_up(request.text())?),
             Command::Stats => Some(render::stats::of(game, style)),
+            Command::Deal => return self.deal().map(|()| None),
             Command::Find => Some(self.find(request.number())?),
             Command::Best => Some(self.best(request.text())?),
             Command::Missed => Some(self.missed(request.number())?),

@@ -14,7 +14,7 @@ use crate::kind::{Kind, own_house_rules};
 use crate::options::{OptionSpec, Origin, Said};
 use crate::referee::{Referee, Ruling, Situation, trial};
 use crate::search::{Generator, Search};
-use crate::section::{Conflict, Read, RulesetFile, check_deal};
+use crate::section::{Conflict, Read, RulesetFile};
 pub use bonuses::{BONUSES, CORNER, RING};
 use bonuses::{BRIDGE, CLUSTER, CONNECTION, EXTENSION, FULL_FIT, MULTI_DIRECTION, Merit};
 pub use options::*;
@@ -114,8 +114,8 @@ pub struct SpecialTiles {
 }
 
 impl Referee for Jigsaw {
-    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Option<Conflict> {
-        check_deal(tiles, seats, self.rack).or_else(|| ruleset::check_premiums(tiles, self))
+    fn contradictions(&self, tiles: &TileSet, seats: (usize, usize)) -> Vec<Conflict> {
+        ruleset::contradictions(self, tiles, seats)
     }
 
     fn features(&self) -> Features {

@@ -16,7 +16,7 @@ use crate::layout::Layout;
 use crate::options::{OptionSpec, Origin, Said};
 use crate::referee::{Referee, Ruling, Situation, trial};
 use crate::search::{Generator, Search};
-use crate::section::{Conflict, Contradiction, Read, RulesetFile, SHORTEST_WORD, check_deal};
+use crate::section::{Conflict, Read, RulesetFile};
 use std::sync::Arc;
 
 pub use options::*;
@@ -128,14 +128,8 @@ impl Stacking {
 }
 
 impl Referee for Stacking {
-    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Option<Conflict> {
-        if let Some(Runs { rack, .. }) = self.runs {
-            let short = || Contradiction::FirstWord(SHORTEST_WORD, rack, "a rack");
-            let no_word = || (rack < SHORTEST_WORD).then(|| Conflict::new(["rack"], short()));
-            return check_deal(tiles, seats, rack).or_else(no_word);
-        }
-        let racks = if self.house.hidden { seats } else { 1 };
-        check_deal(tiles, racks, self.house.pool as usize)
+    fn contradictions(&self, tiles: &TileSet, seats: (usize, usize)) -> Vec<Conflict> {
+        ruleset::contradictions(self, tiles, seats)
     }
 
     fn features(&self) -> Features {

@@ -19,6 +19,10 @@ pub fn say(desk: &Desk, session: &mut Session, holder: &Holder, line: &SayReques
         return given.clone();
     }
     let read = interpret(session.game(), &Offers::default(), &line.text);
+    let read = match shaken(desk, session, holder, read) {
+        Ok(read) => read,
+        Err(failed) => return failed,
+    };
     let again_alone = What::Command(Command::Again.alone());
     let answer = if read.by.is_none() && read.what == again_alone {
         again(desk, session, holder)
@@ -34,6 +38,35 @@ pub fn say(desk: &Desk, session: &mut Session, holder: &Holder, line: &SayReques
         shared.answered.keep(holder.phone(), &line.key, &answer);
     }
     answer
+}
+
+/// A line that asks to shake the cubes, as the line of the letters that they show.
+///
+/// # Errors
+/// No letters are due, or there are no random numbers.
+fn shaken(
+    desk: &Desk,
+    session: &Session,
+    holder: &Holder,
+    read: Interpreted,
+) -> Result<Interpreted, PhoneAnswer> {
+    if read.what != What::Command(Command::Deal.alone()) {
+        return Ok(read);
+    }
+    let random = |below: usize| {
+        let number = u64::from_le_bytes(desk.computer.random()?);
+        Ok(usize::try_from(number % below as u64).unwrap_or_default())
+    };
+    match session.shaken(random) {
+        Some(Ok(said)) => Ok(Interpreted {
+            // A grid is the table's, whoever shakes.
+            by: read.by.filter(|_| !holder.is_scorekeeper()),
+            what: What::Action(said),
+            read_as: read.read_as,
+        }),
+        Some(Err(fault)) => Err(refusals::refusal(desk, session, fault)),
+        None => Ok(read),
+    }
 }
 
 /// Starts the next game, unless another phone has just done that.

@@ -2,6 +2,7 @@
 //!
 //! It describes a game by its features (a grid, stacks, a printed board, lists), so that the page knows no games.
 
+use std::collections::BTreeMap;
 use std::hash::{BuildHasher as _, RandomState};
 use std::sync::LazyLock;
 
@@ -16,6 +17,7 @@ use tileref_game::features::{Form, Rounds};
 use tileref_game::game::{Entry, Game, Round};
 use tileref_game::grid::{Cell, Direction};
 use tileref_game::layout::{Layout, Square};
+use tileref_game::letter_grid::Cubes;
 use tileref_game::tile::Face;
 use tileref_line::advice::claimable;
 use tileref_record::record::RecordedTurn;
@@ -198,17 +200,9 @@ fn challengeable(game: &Game) -> Vec<String> {
 fn kind(game: &Game) -> Value {
     let features = &game.rules().features;
     let further = features.further;
-    let tiles = &game.rules().tiles;
-    let faces = tiles.faces().filter_map(|face| match face {
-        Face::Letter(letter) => Some(letter.to_string()),
-        Face::Wildcard => None,
-    });
-    let faces: Vec<String> = faces.collect();
+    let joined = game.alphabet().joined().iter();
     // The longest tiles first, because a shorter one may begin a longer one.
-    let mut joined: Vec<String> = faces
-        .into_iter()
-        .filter(|face| face.chars().count() > 1)
-        .collect();
+    let mut joined: Vec<String> = joined.map(ToString::to_string).collect();
     joined.sort_by_key(|face| std::cmp::Reverse(face.chars().count()));
     json!({
         "directions": directions(game).into_iter().map(Direction::name).collect::<Vec<_>>(),
@@ -358,6 +352,14 @@ fn bonuses(game: &Game) -> Vec<Value> {
     bonuses.map(bonus).collect()
 }
 
+/// The letters that no cube shows alone, each with the face that begins with it.
+fn longer_faces(cubes: &Cubes) -> BTreeMap<String, String> {
+    let faces = cubes.longer_faces();
+    faces
+        .map(|(first, longer)| (first.to_string(), longer.to_string()))
+        .collect()
+}
+
 fn round(game: &Game, rounds: &Rounds) -> Value {
     let number = game.round().map_or(0, Round::number);
     let next = number < rounds.count && !game.is_over();
@@ -367,6 +369,7 @@ fn round(game: &Game, rounds: &Rounds) -> Value {
             "tiles": rounds.tiles,
             "rings": rounds.rings_in(number + 1),
             "columns": phone::columns(rounds),
+            "cubes": rounds.cubes.as_ref().map(longer_faces),
         })
     });
     json!({
