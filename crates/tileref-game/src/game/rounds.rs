@@ -311,12 +311,7 @@ impl Game {
         words: Vec<String>,
         vote: Option<Verdict>,
     ) -> Applied {
-        let refuse = |reason, n| Err(Refusal::new(reason, Part::Token(n)));
-        let word = match &*words {
-            [word] => word,
-            [] => return refuse(BadNotation::ChallengeNamesNoWord, 0),
-            _ => return refuse(BadNotation::ChallengeNamesWords, 2),
-        };
+        let word = only_word(&words)?;
         let on_lists = self.lists_with(word)?;
         let verdict = self.verdict(&[word], &words, vote)?;
         // The reason is the same in all lists.
@@ -381,4 +376,14 @@ impl Game {
         });
         self.add_to(seat, entry, -points);
     }
+}
+
+/// The word that a challenge of lists names; it has to name one.
+fn only_word(words: &[String]) -> Result<&str, Refusal> {
+    let (reason, n) = match words {
+        [word] => return Ok(word),
+        [] => (BadNotation::ChallengeNamesNoWord, 0),
+        _ => (BadNotation::ChallengeNamesWords, 2),
+    };
+    Err(Refusal::new(reason, Part::Token(n)))
 }

@@ -18,7 +18,7 @@ use crate::referee::{Ruling, Situation};
 use crate::rule::{Refusal, Slug};
 use crate::score::{ScoredWord, Strike, Sum};
 use crate::search::Generator;
-use crate::section::{Conflict, Contradiction, Read, RulesetFile};
+use crate::section::{Conflict, Contradiction, Read, RulesetFile, Shape};
 use crate::text::{count, listed};
 use crate::tile::{Letter, TileSet};
 use crate::yaml::scalar;
@@ -36,19 +36,50 @@ pub struct Paths {
 }
 
 impl Referee for Paths {
-    fn contradiction(&self, _: &TileSet, _: usize) -> Option<Conflict> {
-        let rounds = self.features().rounds?;
-        let tiles = rounds.tiles;
-        let cubes = rounds.cubes.as_ref().map_or(tiles, Cubes::count);
-        if cubes != tiles {
-            let why = Contradiction::Cubes(cubes, tiles);
-            return Some(Conflict::new(["options.tiles", "cubes"], why));
+    fn contradictions(&self, _: &TileSet, _: (usize, usize)) -> Vec<Conflict> {
+        let Some(rounds) = self.features().rounds else {
+            return Vec::new();
+        };
+        let mut all = Vec::new();
+        let cubes = rounds.cubes.as_ref().map_or(rounds.tiles, Cubes::count);
+        if cubes != rounds.tiles {
+            let why = Contradiction::Cubes(cubes, rounds.tiles);
+            all.push(Conflict::new(["options.tiles", "cubes"], why));
         }
         // Each round needs enough tiles for its rings.
         let mut numbers = 1..=rounds.count;
-        let round = numbers.find(|&round| rounds.rings_in(round) > tiles)?;
-        let why = Contradiction::Rings(round, rounds.rings_in(round), tiles);
-        Some(Conflict::new(["options.rings", "options.tiles"], why))
+        if let Some(round) = numbers.find(|&round| rounds.rings_in(round) > rounds.tiles) {
+            let why = Contradiction::Rings(round, rounds.rings_in(round), rounds.tiles);
+            all.push(Conflict::new(["options.rings", "options.tiles"], why));
+        }
+        if rounds.rings.len() > rounds.count {
+            let why = Contradiction::NoRound(rounds.count);
+            all.push(Conflict::new(["options.rings", "options.rounds"], why));
+        }
+        // A cube may show several letters.
+        let longest = if rounds.reuse || rounds.cubes.is_some() {
+            usize::MAX
+        } else {
+            rounds.tiles
+        };
+        let shortest = self.house.min_length as usize;
+        if shortest > longest {
+            let keys = ["options.min_length", "options.tiles", "options.reuse"];
+            all.push(Conflict::new(keys, Contradiction::NoWord(longest)));
+        }
+        let lengths = rounds.points.iter().map(|&(letters, _)| letters);
+        for letters in lengths.filter(|&letters| letters > 0) {
+            let (why, option) = if letters > longest {
+                (Contradiction::TooLong(longest), "options.tiles")
+            } else if letters < shortest {
+                (Contradiction::TooShort(shortest), "options.min_length")
+            } else {
+                continue;
+            };
+            let keys = [&*format!("points.{letters}"), option];
+            all.push(Conflict::new(keys, why));
+        }
+        all
     }
 
     fn features(&self) -> Features {
@@ -172,6 +203,10 @@ every word      find                    in the letters, once all lists are in
 /// What a word is worth: one number, or one for each length from which it counts.
 fn points(file: &RulesetFile<'_>) -> Read<Vec<(usize, u32)>> {
     const KEY: &str = "points";
+    file.asks(KEY, || {
+        let worth = || Shape::Number(0, MOST_POINTS);
+        Shape::Any(vec![worth(), Shape::ByNumber(Box::new(worth()))])
+    });
     let Value::Mapping(lengths) = file.value(KEY) else {
         return Ok(vec![(0, file.number(KEY, 0, MOST_POINTS)?)]);
     };

@@ -9,7 +9,7 @@ use tileref_words::text::{same_name, shown};
 use super::desk::Desk;
 use super::holders::{Holder, seat_of};
 use super::request::SayRequest;
-use super::{AnswerKind, PhoneAnswer, me, notes, refusals, scorekeeper, voting};
+use super::{AnswerKind, PhoneAnswer, PhoneResult, me, notes, refusals, scorekeeper, voting};
 use crate::fault::Fault;
 use crate::session::{Session, not_taken};
 
@@ -70,7 +70,7 @@ fn shaken(
 }
 
 /// Starts the next game, unless another phone has just done that.
-fn again(desk: &Desk, session: &mut Session, holder: &Holder) -> Result<PhoneAnswer, PhoneAnswer> {
+fn again(desk: &Desk, session: &mut Session, holder: &Holder) -> PhoneResult {
     desk.check_record()?;
     let is_new = session.record().turns.is_empty() && !session.game().is_over();
     if !is_new {
@@ -93,7 +93,7 @@ fn submit(
     holder: &Holder,
     line: &SayRequest,
     read: &Interpreted,
-) -> Result<PhoneAnswer, PhoneAnswer> {
+) -> PhoneResult {
     desk.check_record()?;
     let seat = holder.seat_in(session.game())?;
     let permitted = permitted(session, seat, &line.text, read)?;
@@ -124,7 +124,7 @@ fn act(
     seat: usize,
     said: &Said,
     answers: impl Fn(&Session) -> bool,
-) -> Result<PhoneAnswer, PhoneAnswer> {
+) -> PhoneResult {
     let action = &said.typed.action;
     let actor = match action {
         Action::Grid(_) => TABLE,
@@ -257,12 +257,7 @@ fn not_theirs(typed: &TypedLine, deals: bool) -> Option<&'static str> {
     }
 }
 
-fn undo(
-    desk: &Desk,
-    session: &mut Session,
-    holder: &Holder,
-    seat: usize,
-) -> Result<PhoneAnswer, PhoneAnswer> {
+fn undo(desk: &Desk, session: &mut Session, holder: &Holder, seat: usize) -> PhoneResult {
     if voting::is_open_by(desk, holder) {
         voting::take_back(desk);
         return Ok(refusals::report(session));

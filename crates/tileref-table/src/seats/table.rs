@@ -37,11 +37,7 @@ const VERSION: u32 = 1;
 pub fn document(public: &Public<'_>, desk: &DeskView, unseen: Option<&BestResult>) -> Value {
     let game = public.game();
     let (vote, rules) = (desk.vote.as_ref(), game.rules());
-    let name = |seat: usize| shown(&game.seats().seat(seat).name);
-    let seats = (0..game.seats().count()).map(|at| seat(game, desk, vote, at));
-    let phase = phase(game);
-    let board = view::whole_board(game);
-    let board = board.as_ref();
+    let board = &view::whole_board(game);
     json!({
         "version": VERSION,
         "turns": public.turns().len(),
@@ -49,11 +45,11 @@ pub fn document(public: &Public<'_>, desk: &DeskView, unseen: Option<&BestResult
         "name": shown(&rules.name),
         "lang": view::language(game),
         "dir": view::direction(game),
-        "phase": phase,
+        "phase": phase(game),
         "turn": page::turn(game),
         "heading": phone::heading(game, None),
-        "to_move": game.to_move().map(name),
-        "asked": (phase != Phase::Over).then(|| name(game.awaited())),
+        "to_move": game.to_move().map(|seat| name_of(game, seat)),
+        "asked": (phase(game) != Phase::Over).then(|| name_of(game, game.awaited())),
         "shelf": public.shelf(desk.in_utc),
         "trouble": desk.trouble,
         "scorekeeper": desk.holders.is_taken(TABLE),
@@ -62,15 +58,15 @@ pub fn document(public: &Public<'_>, desk: &DeskView, unseen: Option<&BestResult
         "takeback": desk.takeback.as_ref().map(|asked| asked.document(game, &desk.holders)),
         "parts": parts(public, desk, unseen),
         "told": phone::result_text(game, unseen),
-        "seats": seats.collect::<Vec<_>>(),
+        "seats": seats(game, desk),
         "kind": kind(game),
-        "size": board.and_then(size),
-        "premiums": board.map_or(Vec::new(), premiums),
+        "size": board.as_ref().and_then(size),
+        "premiums": board.iter().flat_map(premiums).collect::<Vec<_>>(),
         "centre": rules.features.layout().and_then(Layout::centre).map(|cell| cell.to_string()),
-        "drawing": board.map(|board| page::sheet(game, board).into_string()),
-        "cells": board.map_or(Vec::new(), cells),
+        "drawing": board.as_ref().map(|board| page::sheet(game, board).into_string()),
+        "cells": board.iter().flat_map(cells).collect::<Vec<_>>(),
         "letters": letters(game),
-        "wildcards": {"count": rules.tiles.count(Face::Wildcard), "left": left(game, Face::Wildcard)},
+        "wildcards": wildcards(game),
         "bonuses": bonuses(game),
         "challenge": challenge(game),
         "vote": vote.map(|vote| vote.document(game)),
@@ -105,18 +101,25 @@ pub fn mark(turns: &[RecordedTurn]) -> String {
     format!("{:016x}", KEY.hash_one(lines.collect::<Vec<_>>()))
 }
 
-fn seat(game: &Game, desk: &DeskView, vote: Option<&Vote>, at: usize) -> Value {
-    let name = &game.seats().seat(at).name;
-    json!({
-        "name": shown(name),
-        "whose": page::possessive(shown(name)),
-        "taken": desk.holders.is_taken(name),
-        "colour": page::colour(at),
-        "rack": game.rack_size(at),
-        "may": may(game, vote, at),
-        "turn": phone::turn(game, Some(at)),
-        "heading": phone::heading(game, Some(at)),
-    })
+fn name_of(game: &Game, seat: usize) -> String {
+    shown(&game.seats().seat(seat).name)
+}
+
+fn seats(game: &Game, desk: &DeskView) -> Vec<Value> {
+    let seat = |at: usize| {
+        let name = &game.seats().seat(at).name;
+        json!({
+            "name": shown(name),
+            "whose": page::possessive(shown(name)),
+            "taken": desk.holders.is_taken(name),
+            "colour": page::colour(at),
+            "rack": game.rack_size(at),
+            "may": may(game, desk.vote.as_ref(), at),
+            "turn": phone::turn(game, Some(at)),
+            "heading": phone::heading(game, Some(at)),
+        })
+    };
+    (0..game.seats().count()).map(seat).collect()
 }
 
 /// The actions that a seat may take now.
@@ -167,10 +170,9 @@ fn last_mover(game: &Game) -> Option<usize> {
 
 /// What can be challenged: the words of the last play, or those on the lists.
 fn challenge(game: &Game) -> Option<Value> {
-    let name = |seat: usize| shown(&game.seats().seat(seat).name);
     can_challenge(game).then(|| {
         json!({
-            "whose": last_mover(game).map(|seat| page::possessive(name(seat))),
+            "whose": last_mover(game).map(|seat| page::possessive(name_of(game, seat))),
             "price": game.rules().house.wrong_challenge.price(),
             "vote": game.may_need_vote(),
             "vote_on_word": game.vocabulary().lexicon().is_none(),
@@ -319,6 +321,11 @@ fn premiums(board: &Board) -> Vec<Value> {
 fn left(game: &Game, face: Face) -> Option<usize> {
     let counts = game.rules().counts_tiles();
     counts.then(|| game.unseen(face))
+}
+
+fn wildcards(game: &Game) -> Value {
+    let count = game.rules().tiles.count(Face::Wildcard);
+    json!({"count": count, "left": left(game, Face::Wildcard)})
 }
 
 fn letters(game: &Game) -> Vec<Value> {
