@@ -10,7 +10,7 @@ use crate::tile::Letter;
 use crate::yaml::scalar;
 
 /// The keys that a ruleset without `base` may leave out.
-const OPTIONAL: [&str; 4] = ["disallowed", "options", "points", "source"];
+const OPTIONAL: [&str; 5] = ["cubes", "disallowed", "options", "points", "source"];
 
 /// The JSON Schema of a ruleset file.
 ///
