@@ -16,6 +16,7 @@ use crate::files;
 use crate::lexicon::{Lexicon, clusters};
 use crate::rules::{Checked, MOST_FAULTS, Ruleset};
 use crate::section;
+use crate::session;
 use crate::text::{count, listed, shown};
 use crate::tile::{Face, Tally, TileSet};
 use crate::yaml::{self, TextPlace};
@@ -30,7 +31,7 @@ use crate::yaml::{self, TextPlace};
   tileref rules check --json my-rules.yaml                  for another program
   tileref rules check my-rules.yaml --dictionary own.txt    and which words no tiles can spell")]
 pub struct Args {
-    /// The ruleset file
+    /// The ruleset file; `-` reads standard input
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
 
@@ -81,9 +82,12 @@ struct Answer {
 /// # Errors
 /// The file cannot be read or is no ruleset; the dictionary cannot be used.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let checked = open::ruleset(&args.file, Ruleset::check)?;
-    let bytes = files::read(&args.file, section::MAX_BYTES)?;
-    let text = String::from_utf8_lossy(&bytes);
+    let bytes = files::read_typed(&args.file, section::MAX_BYTES);
+    let text = bytes
+        .as_ref()
+        .map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+    let text = text.unwrap_or_default();
+    let checked = session::with_ruleset(&args.file, bytes, Ruleset::check)?;
     let body = yaml::split_mark(&text).1;
     let mut findings = found(&checked);
     if let Some(name) = &args.dictionary {
