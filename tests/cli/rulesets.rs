@@ -421,7 +421,7 @@ fn a_check_names_every_fault_with_its_line_and_a_remedy() {
         .fine()
         .says("-: nothing is wrong with it\n");
     folder
-        .pipe("rules check -", "base: crossword\nrack: 26\n")
+        .pipe("rules check -", "base: crossword\nseats: {max: 15}\n")
         .fine()
         .says("-: can be used; 1 warning\n");
     for (text, told) in [

@@ -104,8 +104,7 @@ fn merged(
         let example = format!("{key}: {}", one_line(like));
         return Err(file.fault(path, RulesetProblem::Keys(example)));
     };
-    let is_sign = |key: &Value| scalar(key).is_some_and(|key| Letter::of(&key).is_some());
-    let letters = known.is_empty() || known.keys().any(is_sign);
+    let letters = is_of_letters(known);
     let mut all = if based { known.clone() } else { Mapping::new() };
     let mut seen = Vec::new();
     for (key, value) in stated {
@@ -128,6 +127,12 @@ fn merged(
         add_missing(file, &mut all, known, path)?;
     }
     Ok(Value::Mapping(all))
+}
+
+/// The keys of a built-in mapping are letters, so that a file may have any.
+pub(super) fn is_of_letters(known: &Mapping) -> bool {
+    let is_sign = |key: &Value| scalar(key).is_some_and(|key| Letter::of(&key).is_some());
+    known.is_empty() || known.keys().any(is_sign)
 }
 
 /// The fault of an unknown key, whose mapping has the known ones, with what to try instead.

@@ -3,10 +3,10 @@
 
 use serde_yaml::{Mapping, Value};
 
+use super::merge::is_of_letters;
 use super::{BUILT_IN, Ruleset, file, keys};
 use crate::options::{OptionSpec, Values};
 use crate::section::Shape;
-use crate::tile::Letter;
 use crate::yaml::scalar;
 
 /// The keys that a ruleset without `base` may leave out.
@@ -138,7 +138,7 @@ impl Game {
             Some((name, schema))
         });
         let mut named = named;
-        if keys.keys().all(is_letter) {
+        if is_of_letters(keys) {
             let any = named
                 .next()
                 .map_or_else(|| object([]), |(_, schema)| schema);
@@ -146,10 +146,6 @@ impl Game {
         }
         closed(named.map(|(name, schema)| (name.into(), schema)).collect())
     }
-}
-
-fn is_letter(key: &Value) -> bool {
-    scalar(key).is_some_and(|key| Letter::face(&key).is_some())
 }
 
 /// What a house rule may be.
