@@ -153,6 +153,22 @@ const EXAMPLES: &[Example] = &[
         shows: &["listed", "not-a-word", "not-on-grid"],
     },
     Example {
+        file: "cubes.yaml",
+        entries: 14,
+        bag: None,
+        scores: &[("Ann", 29), ("Ben", 16), ("Cleo", 17)],
+        teams: &[],
+        winners: &["Ann"],
+        shows: &[
+            "challenge-rejected",
+            "challenge-upheld",
+            "listed",
+            "not-a-word",
+            "not-on-grid",
+            "shared",
+        ],
+    },
+    Example {
         file: "towers.yaml",
         entries: 38,
         bag: Some(0),

@@ -20,6 +20,7 @@ mod share;
 mod slot;
 mod snapshot;
 mod terminal;
+mod watched;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
@@ -42,7 +43,8 @@ use crate::session::Session;
 use crate::store;
 use routes::{Ends, Served};
 pub use seats::queue::QueuedDesk;
-use snapshot::{Snapshot, WatchedRecord};
+use snapshot::Snapshot;
+use watched::WatchedRecord;
 
 /// The default port.
 pub const DEFAULT_PORT: u16 = 8017;

@@ -74,22 +74,14 @@ async fn route(request: Request<Incoming>, ends: Ends, served: &Served) -> Reply
         _ => return reply::only("GET, HEAD"),
     }
     let newest = || Arc::clone(&screens.borrow());
-    let from = || network(ends.peer);
     let for_players = served.desk.is_some() && request.uri().query() == Some("table");
     match request.uri().path() {
         "/" => reply::text(HTML, newest().page.clone()),
         "/tv" => reply::text(HTML, newest().television.clone()),
         "/invite" if served.desk.is_some() => {
-            let code = request.uri().query().unwrap_or_default().to_owned();
-            let lan = served.lan;
-            let draw = move || lobby::invitation(&code, ends.local, lan);
-            match Slot::of(&from()).await.work(draw).await {
-                Ok(Some(drawn)) => reply::text(HTML, drawn.into_string()),
-                Ok(None) => reply::refused(StatusCode::BAD_REQUEST),
-                Err(_) => reply::refused(StatusCode::INTERNAL_SERVER_ERROR),
-            }
+            invitation(request.uri().query(), ends, served.lan).await
         }
-        "/look" => lookup::answer(newest(), request.uri().query(), &from()).await,
+        "/look" => lookup::answer(newest(), request.uri().query(), &network(ends.peer)).await,
         "/game.json" => reply::text(JSON, newest().json.clone()),
         "/result.svg" => match newest().card.clone() {
             Some(card) => reply::text("image/svg+xml", card),
@@ -102,6 +94,17 @@ async fn route(request: Request<Incoming>, ends: Ends, served: &Served) -> Reply
         },
         _ => files::file(request.uri(), request.headers(), served.desk.is_some())
             .unwrap_or_else(|| reply::refused(StatusCode::NOT_FOUND)),
+    }
+}
+
+/// How phones join, drawn for a screen.
+async fn invitation(code: Option<&str>, ends: Ends, lan: bool) -> Reply {
+    let code = code.unwrap_or_default().to_owned();
+    let draw = move || lobby::invitation(&code, ends.local, lan);
+    match Slot::of(&network(ends.peer)).await.work(draw).await {
+        Ok(Some(drawn)) => reply::text(HTML, drawn.into_string()),
+        Ok(None) => reply::refused(StatusCode::BAD_REQUEST),
+        Err(_) => reply::refused(StatusCode::INTERNAL_SERVER_ERROR),
     }
 }
 

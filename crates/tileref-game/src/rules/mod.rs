@@ -37,6 +37,8 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("lingo", include_str!("../../rulesets/lingo.yaml")),
     ("towers", include_str!("../../rulesets/towers.yaml")),
     ("wordpaths", include_str!("../../rulesets/wordpaths.yaml")),
+    ("cubes", include_str!("../../rulesets/cubes.yaml")),
+    ("cubes5", include_str!("../../rulesets/cubes5.yaml")),
     (
         "jumbo-jumble",
         include_str!("../../rulesets/jumbo-jumble.yaml"),
@@ -340,7 +342,7 @@ fn games_with(name: &str) -> Vec<String> {
 pub fn nearest_game(name: &str) -> Option<&'static str> {
     let trade_name = match &*name.to_lowercase() {
         "scrabble" => Some("crossword"),
-        "boggle" => Some("wordpaths"),
+        "boggle" => Some("cubes"),
         "upwords" => Some("towers"),
         _ => None,
     };

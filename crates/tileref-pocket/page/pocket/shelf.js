@@ -5,9 +5,45 @@ import { addFile, addText } from "./add-game.js";
 import { choose, saveText } from "./files.js";
 import * as games from "./games.js";
 import { install } from "./install.js";
-import { Start } from "./start.js";
+import { names } from "./lists.js";
+import { Referee } from "./module.js";
+import { addList } from "./own-list.js";
+import { Start } from "../start/start.js";
 
-const start = new Start(say);
+// The referee, once it has started.
+let referee = null;
+
+const start = new Start({
+  base: "",
+  say,
+  ask: (path, body) => referee.ask(path, body),
+  async load() {
+    referee = referee || await Referee.start();
+    // Where nothing can be kept, no game can begin.
+    return { kinds: referee.demand("/games"), ...await games.setting("start", { players: [], known: [], chosen: {} }) };
+  },
+  // Compiles a word list from a file.
+  async takeList(tell) {
+    const file = await choose();
+    const began = Date.now();
+    const told = () => tell(`reading ${file.name}\u2026 ${Math.round((Date.now() - began) / 1000)} s`);
+    const timer = setInterval(told, 500);
+    told();
+    try {
+      const name = await addList(file);
+      referee.ask("/lists", await names());
+      return name;
+    } finally {
+      clearInterval(timer);
+    }
+  },
+  async begin(answers, kept) {
+    const game = await games.add(referee.demand("/new", answers));
+    await games.set("start", kept);
+    games.persist();
+    location.assign(`game.html#${encodeURIComponent(game.name)}`);
+  },
+});
 
 function say(text) { setText(byId("said"), text); }
 

@@ -22,6 +22,9 @@ pub enum Contradiction {
     /// A round has more rings than tiles: the round, counted from 1, its rings, and the tiles.
     #[error("round {round} has {}, and only {} to put them on", count(*.1, "ring"), count(*.2, "tile"), round = .0)]
     Rings(usize, usize, usize),
+    /// The cubes are more or fewer than the tiles of a round.
+    #[error("{} cannot show {}", count(*.0, "cube"), count(*.1, "tile"))]
+    Cubes(usize, usize),
     /// The set is too small for so many seats: the tiles on each rack, the tiles in the set.
     #[error("is never reached: a set of {} deals {} of {rack}", count(*.1, "tile"), count(.1 / .0, "rack"), rack = .0)]
     Seats(usize, usize),
@@ -67,6 +70,7 @@ impl Contradiction {
                 | Self::NotInSet(_)
                 | Self::FirstWord(..)
                 | Self::Rings(..)
+                | Self::Cubes(..)
         )
     }
 
@@ -78,6 +82,7 @@ impl Contradiction {
             Self::NotInSet(_) => "add the letter under `tiles`, or leave it out here",
             Self::FirstWord(..) => "allow a shorter first word, or make that place larger",
             Self::Rings(..) => "lay fewer rings or more tiles",
+            Self::Cubes(..) => "name a cube for each tile of a round",
             Self::Seats(..) => "count more tiles, make `rack` smaller, or allow fewer players",
             Self::NoRoom(..) => "pay for fewer tiles, or make that place larger",
             Self::TooShort(_) => "leave it out, or allow shorter words",

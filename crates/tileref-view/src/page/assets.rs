@@ -62,12 +62,17 @@ pub const ASSETS: &[Asset] = assets![
     "seat/speech.js",
     "seat/talk.js",
     "seat/tray.js",
+    "start/start.css",
+    "start/start.js",
     "steps.js",
     "to-seat.js",
 ];
 
 /// The page of a phone that plays, with [`FOLDER`] where it names files.
 pub const SEAT: &str = include_str!("seat/seat.html");
+
+/// What asks about a new game, on every page that does.
+pub const START: &str = include_str!("start/start.html");
 
 /// The modules of the page in a folder, which is `seat` or `screen`: a page names them, so that they load side by side.
 pub fn modules(folder: &str) -> impl Iterator<Item = &'static str> {
