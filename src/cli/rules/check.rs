@@ -12,6 +12,7 @@ use crate::cli::terminal::{error_text, message};
 use crate::cli::ui::Ui;
 use crate::dictionaries::{DictionaryError, NamedBy};
 use crate::fault::Fault;
+use crate::features::Form;
 use crate::files;
 use crate::lexicon::{Lexicon, clusters};
 use crate::rules::{Checked, MOST_FAULTS, Ruleset};
@@ -168,10 +169,10 @@ fn in_words(answer: &Answer, file: &Path, body: &str) -> String {
 /// How many words to name.
 const EXAMPLES: usize = 3;
 
-/// The words of a list that all tiles together cannot spell; `None` if there are none, or the game has no tiles.
+/// The words of a list that all tiles together cannot spell; `None` if there are none, or no tiles are played.
 fn unspellable(rules: &Ruleset, list: &Lexicon, body: &str) -> Option<Finding> {
     let tiles = &rules.tiles;
-    if tiles.total() == 0 {
+    if tiles.total() == 0 || rules.features.form == Form::Lists {
         return None;
     }
     let (mut examples, mut many) = (Vec::new(), 0);

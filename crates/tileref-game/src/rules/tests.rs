@@ -528,6 +528,21 @@ fn what_can_never_happen_is_found_and_can_be_played() {
 }
 
 #[test]
+fn points_by_length_replace_those_of_the_base() {
+    let points = |own: &str| {
+        let rules = Ruleset::parse(&format!("base: cubes\npoints: {own}\n"));
+        rules
+            .expect("a ruleset")
+            .features
+            .rounds
+            .expect("rounds")
+            .points
+    };
+    assert_eq!(points("{4: 1, 9: 13}"), [(4, 1), (9, 13)]);
+    assert_eq!(points("2"), [(0, 2)]);
+}
+
+#[test]
 fn a_number_may_have_quotes() {
     let rack = |rack: &str| Ruleset::parse(&format!("base: crossword\nrack: {rack}\n"));
     assert_eq!(rack("\"8\""), rack("8"));
