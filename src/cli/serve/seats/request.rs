@@ -9,7 +9,7 @@ use hyper::header::{CONTENT_TYPE, COOKIE, HOST, ORIGIN};
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
-use crate::seats::{AnswerKind, PhoneAnswer};
+use crate::seats::{AnswerKind, PhoneAnswer, PhoneResult};
 
 /// The maximum size of a body.
 const MAX_BODY: usize = 16 * 1024;
@@ -55,7 +55,7 @@ pub fn cookie(headers: &HeaderMap, token: &str) -> String {
 ///
 /// # Errors
 /// It comes from a foreign page.
-pub fn check_origin(headers: &HeaderMap) -> Result<(), PhoneAnswer> {
+pub fn check_origin(headers: &HeaderMap) -> PhoneResult<()> {
     let host = headers.get(HOST).and_then(|host| host.to_str().ok());
     let is_ours = |origin: &str| {
         let origin = origin.strip_prefix("http://");
@@ -75,7 +75,7 @@ pub fn check_origin(headers: &HeaderMap) -> Result<(), PhoneAnswer> {
 ///
 /// # Errors
 /// It is too large, takes too long or breaks off.
-pub async fn body(body: Incoming) -> Result<Bytes, PhoneAnswer> {
+pub async fn body(body: Incoming) -> PhoneResult<Bytes> {
     let too_large = || {
         let why = "at most 16 KB";
         PhoneAnswer::error(AnswerKind::TooLarge, "too-large", why)
@@ -102,7 +102,7 @@ pub async fn body(body: Incoming) -> Result<Bytes, PhoneAnswer> {
 ///
 /// # Errors
 /// It is not the JSON that the path expects.
-pub fn json<T: DeserializeOwned>(body: &[u8]) -> Result<T, PhoneAnswer> {
+pub fn json<T: DeserializeOwned>(body: &[u8]) -> PhoneResult<T> {
     serde_json::from_slice(body)
         .map_err(|_| bad_request("that is not the JSON that this path takes; see docs/seats.md"))
 }
@@ -111,7 +111,7 @@ pub fn json<T: DeserializeOwned>(body: &[u8]) -> Result<T, PhoneAnswer> {
 ///
 /// # Errors
 /// It has another type.
-pub fn check_type(headers: &HeaderMap) -> Result<(), PhoneAnswer> {
+pub fn check_type(headers: &HeaderMap) -> PhoneResult<()> {
     let kind = headers.get(CONTENT_TYPE);
     let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let (essence, _) = kind.split_once(';').unwrap_or((kind, ""));

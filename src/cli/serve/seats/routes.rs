@@ -85,7 +85,7 @@ fn reply(answer: PhoneResult, head: &HeaderMap) -> Reply {
 }
 
 /// The phone that sent a request.
-fn holder(desk: &Desk, head: &HeaderMap) -> Result<Holder, PhoneAnswer> {
+fn holder(desk: &Desk, head: &HeaderMap) -> PhoneResult<Holder> {
     let token = request::token(head).ok_or_else(PhoneAnswer::no_seat)?;
     let holders = &mut desk.shared().holders;
     holders.heard(&token).ok_or_else(|| holders.no_seat(&token))
