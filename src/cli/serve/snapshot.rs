@@ -126,14 +126,10 @@ impl Snapshot {
             series: series.as_deref(),
             instead,
         };
-        let page = Page {
-            sections: page::sections(game, true, after),
-            game,
-            trouble,
-            vote: vote.as_ref(),
-            seats: desk.is_some(),
-            lobby,
-        };
+        let mut page = Page::of(game, page::sections(game, true, after), vote.as_ref());
+        page.trouble = trouble;
+        page.has_seats = desk.is_some();
+        page.lobby = lobby;
         let report = serde_json::to_string(&public.report());
         let occasion = public.occasion();
         let card = game
@@ -181,6 +177,13 @@ impl Snapshot {
     }
 }
 
+/// What seals the seats of this computer, if it can keep them.
+pub fn sealed() -> Option<Seal> {
+    let seal = Seal::of_this_computer();
+    let seal = seal.inspect_err(|error| log::info!("seats will not outlive this program: {error}"));
+    seal.ok()
+}
+
 /// A record that is watched for changes.
 pub struct WatchedRecord {
     session: Session,
@@ -222,25 +225,30 @@ impl WatchedRecord {
     /// # Errors
     /// The system has no random numbers.
     pub fn new(session: Session, seats: bool, keeper: Option<Timekeeper>) -> anyhow::Result<Self> {
-        let seal = || {
-            let seal = Seal::of_this_computer();
-            seal.inspect_err(|error| log::info!("seats will not outlive this program: {error}"))
-        };
-        let desk = seats.then(|| Desk::new(&session, computer(seal().ok())));
+        let desk = seats.then(|| Desk::new(&session, computer(sealed())));
         let desk = desk
             .transpose()
             .map_err(|error| anyhow::anyhow!("{error}"))?;
+        Ok(Self::with_desk(session, desk.map(Arc::new), keeper))
+    }
+
+    /// Watches a record with the desk that its phones joined at.
+    pub fn with_desk(
+        session: Session,
+        desk: Option<Arc<Desk>>,
+        keeper: Option<Timekeeper>,
+    ) -> Self {
         if let Some(desk) = &desk {
             desk.shared().clock.clone_from(&keeper);
         }
-        Ok(Self {
+        Self {
             trouble: None,
             seats: desk.map(QueuedDesk::new),
             keeper,
             clock: SharedClock::default().load(session.path()),
             hindsight: Hindsight::default(),
             session,
-        })
+        }
     }
 
     /// The desk, if phones can take seats.

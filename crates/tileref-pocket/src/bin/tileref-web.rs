@@ -55,7 +55,8 @@ fn main() -> io::Result<()> {
     };
     let mut files: Vec<File> = ASSETS
         .iter()
-        .filter(|asset| !asset.path.starts_with("screen/") && asset.path != "to-seat.js")
+        .filter(|asset| !asset.path.starts_with("screen/"))
+        .filter(|asset| !["to-seat.js", "start/setup.js"].contains(&asset.path))
         .map(|asset| File {
             path: asset.path.to_owned(),
             bytes: asset.text.into(),

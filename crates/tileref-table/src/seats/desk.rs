@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::net::IpAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
@@ -156,10 +156,23 @@ impl Desk {
     /// # Errors
     /// The system has no randomness.
     pub fn new(session: &Session, computer: Computer) -> io::Result<Self> {
-        let (record, game) = (session.path(), session.game());
+        let desk = Self::before(session.path(), computer.clone())?;
+        let holders = Holders::load(session.path(), session.game(), computer);
+        let mut shared = desk.shared();
+        shared.holders = holders;
+        shared.turns.clone_from(&session.record().turns);
+        drop(shared);
+        Ok(desk)
+    }
+
+    /// A desk for a record that is still to be written.
+    ///
+    /// # Errors
+    /// The system has no randomness.
+    pub fn before(record: &Path, computer: Computer) -> io::Result<Self> {
         let shared = DeskState {
             record: record.to_owned(),
-            holders: Holders::load(record, game, computer.clone()),
+            holders: Holders::none(computer.clone()),
             clock: None,
             prompt_clock: None,
             vote: None,
@@ -168,7 +181,7 @@ impl Desk {
             dealt: None,
             finished: false,
             trouble: None,
-            turns: session.record().turns.clone(),
+            turns: Vec::new(),
             corrected: None,
             takeback: None,
             answered: Answered::default(),
@@ -344,10 +357,51 @@ impl Desk {
         name: &str,
         token: Option<&str>,
     ) -> Result<PhoneAnswer, PhoneAnswer> {
+        let (holder, token) = self.admit(peer, code, |holders| holders.join(game, name, token))?;
+        if token.is_some() {
+            self.save(game);
+            self.announce(welcome(&holder), false);
+        }
+        let answer = PhoneAnswer::ok(&json!({ "seat": holder.seat, "name": holder.name }));
+        Ok(PhoneAnswer { token, ..answer })
+    }
+
+    /// Gives a name to a phone before there is a game, and a new token unless it had that name already.
+    ///
+    /// # Errors
+    /// The code is wrong, or the phone cannot have that name.
+    pub fn join_before(
+        &self,
+        peer: IpAddr,
+        code: &str,
+        name: &str,
+        token: Option<&str>,
+    ) -> Result<PhoneAnswer, PhoneAnswer> {
+        let (holder, token) = self.admit(peer, code, |holders| holders.join_before(name, token))?;
+        if token.is_some() {
+            self.announce(format!("{} joins on a phone", shown(&holder.name)), false);
+        }
+        let answer = PhoneAnswer::ok(&json!({ "seat": holder.seat, "name": holder.name }));
+        Ok(PhoneAnswer { token, ..answer })
+    }
+
+    /// Gives the phones that joined before the game the seats of their players.
+    pub fn begin(&self, session: &Session) {
+        self.shared().holders.seat_all(session.game());
+        self.save(session.game());
+    }
+
+    /// Lets a phone join if it has the code, and limits how often.
+    fn admit(
+        &self,
+        peer: IpAddr,
+        code: &str,
+        join: impl FnOnce(&mut Holders) -> Result<(Holder, Option<String>), PhoneAnswer>,
+    ) -> Result<(Holder, Option<String>), PhoneAnswer> {
         let (mut shared, network) = (self.shared(), network(peer));
         self.check_code(&mut shared, &network, code)?;
         let asked = shared.holders.candidate.is_some();
-        let joined = shared.holders.join(game, name, token);
+        let joined = join(&mut shared.holders);
         let new_token = match &joined {
             Ok((_, token)) => token,
             Err(refusal) => &refusal.token,
@@ -363,13 +417,7 @@ impl Desk {
         if let Some(asks) = asks {
             self.announce(format!("{asks}; `free table` lets it"), false);
         }
-        let (holder, token) = joined?;
-        if token.is_some() {
-            self.save(game);
-            self.announce(welcome(&holder), false);
-        }
-        let answer = PhoneAnswer::ok(&json!({ "seat": holder.seat, "name": holder.name }));
-        Ok(PhoneAnswer { token, ..answer })
+        joined
     }
 
     /// Remembers whether a phone handed in the list of its seat in this round.
@@ -384,8 +432,14 @@ impl Desk {
 
     /// Removes a phone from its seat.
     pub fn leave(&self, game: &Game, holder: &Holder) -> PhoneAnswer {
-        self.shared().holders.leave(holder);
+        let left = self.leave_before(holder);
         self.save(game);
+        left
+    }
+
+    /// The same before there is a game.
+    pub fn leave_before(&self, holder: &Holder) -> PhoneAnswer {
+        self.shared().holders.leave(holder);
         let left = if holder.is_scorekeeper() {
             "the phone of the scorekeeper leaves".to_owned()
         } else {

@@ -20,6 +20,7 @@ mod refusals;
 pub mod request;
 pub mod say;
 mod scorekeeper;
+pub mod setup;
 pub mod table;
 pub mod takeback;
 pub mod vote;

@@ -24,10 +24,11 @@ use crate::seats::request::SayRequest;
 use crate::seats::voting::{self, Ballot};
 use crate::seats::{PhoneAnswer, me, preview, say, takeback};
 
+/// The body of `/join`.
 #[derive(Deserialize)]
-struct Join {
-    code: String,
-    name: String,
+pub struct Join {
+    pub code: String,
+    pub name: String,
 }
 
 #[derive(Deserialize)]
@@ -67,7 +68,8 @@ pub async fn get(
     }
 }
 
-fn reply(answer: Result<PhoneAnswer, PhoneAnswer>, head: &HeaderMap) -> Reply {
+/// The reply with an answer, and the cookie of a phone that has joined or left.
+pub fn reply(answer: Result<PhoneAnswer, PhoneAnswer>, head: &HeaderMap) -> Reply {
     let answer = answer.unwrap_or_else(|refusal| refusal);
     let mut reply = reply::text(JSON, answer.body);
     let status = StatusCode::from_u16(answer.kind.status());
@@ -84,7 +86,10 @@ fn reply(answer: Result<PhoneAnswer, PhoneAnswer>, head: &HeaderMap) -> Reply {
 }
 
 /// The phone that sent a request.
-fn holder(desk: &Desk, head: &HeaderMap) -> Result<Holder, PhoneAnswer> {
+///
+/// # Errors
+/// It has no seat.
+pub fn holder(desk: &Desk, head: &HeaderMap) -> Result<Holder, PhoneAnswer> {
     let token = request::token(head).ok_or_else(PhoneAnswer::no_seat)?;
     let holders = &mut desk.shared().holders;
     holders.heard(&token).ok_or_else(|| holders.no_seat(&token))
@@ -109,16 +114,9 @@ pub async fn post(
     if !PATHS.contains(&path) {
         return reply::only("GET, HEAD");
     }
-    // The body is read even if the request is refused, or else the sender might miss the answer.
-    let body = request::body(body).await;
+    let body = request::checked(path, head, body).await;
     let answer = async {
-        request::check_origin(head)?;
         let body = &body?;
-        let is_bare_leave =
-            path == "/leave" && body.is_empty() && !head.contains_key(header::CONTENT_TYPE);
-        if !is_bare_leave {
-            request::check_type(head)?;
-        }
         match path {
             "/join" => join(desk, peer, head, body).await,
             "/leave" => leave(desk, head).await,
