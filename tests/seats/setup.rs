@@ -232,3 +232,43 @@ fn a_record_that_came_meanwhile_stays() {
     assert!(table.folder.read("game.yaml").contains("Di"));
     until("it still answers", || table.server.get("/tv").status == 200);
 }
+
+/// Nobody waits for a player who has left: the clock stands, and the others can skip the turn.
+#[test]
+fn the_turn_of_who_has_left_is_skipped_by_the_others() {
+    for (game, first, turns) in [
+        ("puzzingo Ann Bob Cy --set timer=60", "m13 r latch", 2),
+        (
+            "wordpaths Ann Bob Cy --set rounds=1",
+            "grid wora./d?tbi/gie.d",
+            4,
+        ),
+    ] {
+        let table = Table::of(game);
+        let [ann, bob, cy] = table.phones(["Ann", "Bob", "Cy"]);
+        ann.says_well(&table, first);
+        let frees = |phone: &Phone| phone.posts(&table, "/free", &json!({"name": "Bob"}));
+        assert_eq!(frees(&ann).status, 409, "Bob is there");
+        assert_eq!(bob.posts(&table, "/leave", &json!({})).status, 204);
+        let more = table.table()["parts"]["more-choices"].to_string();
+        assert!(more.contains("Skip Bob\u{2019}s turn"), "{more}");
+        if turns == 2 {
+            let stands = |clock: &Value| clock["runs"] == false;
+            let mut events = table.server.follow_at("/events?table");
+            while !stands(&events.next("clock").expect("a clock")) {}
+        } else {
+            ann.says_well(&table, "words digit");
+            cy.says_well(&table, "words digit");
+        }
+        let told = parsed(&frees(&ann));
+        assert_eq!(told["waiting"], json!(["Cy"]), "{told}");
+        let told = parsed(&frees(&cy));
+        assert_eq!(told["told"], "Bob\u{2019}s turn was skipped", "{told}");
+        assert_eq!(table.turns(), turns);
+        // The next one is asked for anew, and whoever comes back plays.
+        assert_eq!(frees(&ann).status, 409);
+        table.join("Bob");
+        let more = table.table()["parts"]["more-choices"].to_string();
+        assert!(!more.contains("Skip"), "{more}");
+    }
+}

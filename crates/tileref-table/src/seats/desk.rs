@@ -452,7 +452,7 @@ impl Desk {
         }
     }
 
-    /// Drops the vote once its play cannot be challenged any more; the clock stands while the seats vote. Deletes the saved
+    /// Drops the vote once its play cannot be challenged any more; the clock stands while the seats vote, or wait for a player who has left. Deletes the saved
     /// seats once the game is finished, and saves them again if its end is undone. `trouble` is why the record cannot be
     /// read right now.
     pub fn follow(&self, session: &Session, trouble: Option<&str>) {
@@ -473,14 +473,17 @@ impl Desk {
         if has_ended {
             shared.holders.begin_file();
         }
-        let votes = shared.vote.is_some();
+        // Nobody loses time to a player who has left.
+        let awaited = &game.seats().seat(game.awaited()).name;
+        let waits = phase(game) == Phase::Play && shared.holders.is_left(awaited);
+        let holds = waits || shared.vote.is_some();
         let clocks = [shared.clock.clone(), shared.prompt_clock.clone()];
         drop(shared);
         if has_ended {
             self.save(game);
         }
         for clock in clocks.into_iter().flatten() {
-            clock.hold(votes, game, session.path());
+            clock.hold(holds, game, session.path());
         }
     }
 
@@ -530,26 +533,20 @@ impl Desk {
     ) -> Result<PhoneAnswer, PhoneAnswer> {
         let seat = Self::seat_called(game, name)?;
         let mut shared = self.shared();
+        if seat != TABLE && shared.holders.is_left(&seat) {
+            let why = "no phone has that seat";
+            return Err(PhoneAnswer::error(AnswerKind::Conflict, "in-use", why));
+        }
         let admits = seat == TABLE && shared.holders.candidate.is_some();
         let asks = |holders: &Holders| holders.asking_for(&seat).contains(&by.seat.as_str());
         let asked = asks(&shared.holders);
         let waiting = shared.holders.ask_to_free(game, by, &seat)?;
         drop(shared);
         let (is_done, by) = (waiting.is_empty(), shown(&by.name));
-        let waiting: Vec<String> = waiting.iter().map(|name| shown(name)).collect();
         let what = match (admits, seat == TABLE) {
             (true, _) => "let a phone keep the score".to_owned(),
             (_, true) => "free the place of the scorekeeper".to_owned(),
             _ => format!("free the seat of {}", shown(&seat)),
-        };
-        let told = if is_done {
-            freed(&seat, admits)
-        } else {
-            let verb = if waiting.len() == 1 { "has" } else { "have" };
-            format!(
-                "{} {verb} to ask for it, too",
-                listed(waiting.iter().cloned().map(isolated))
-            )
         };
         if is_done {
             self.save(game);
@@ -557,9 +554,7 @@ impl Desk {
         } else if !asked {
             self.announce(format!("{by} asks to {what}"), false);
         }
-        Ok(PhoneAnswer::ok(
-            &json!({ "freed": is_done, "waiting": waiting, "told": told }),
-        ))
+        Ok(asked_together(&waiting, freed(&seat, admits)))
     }
 
     /// The seat of a player, or the place of the scorekeeper.
@@ -568,6 +563,20 @@ impl Desk {
         let seat = seat_of(game, name).map(|(_, seat, _)| seat).or(of_table);
         seat.ok_or_else(PhoneAnswer::unknown_name)
     }
+}
+
+/// The answer to a phone that has asked for what others have to ask for, too: who has not, or what was `done`.
+pub(super) fn asked_together(waiting: &[String], done: String) -> PhoneAnswer {
+    let names: Vec<String> = waiting.iter().map(|name| shown(name)).collect();
+    let verb = if names.len() == 1 { "has" } else { "have" };
+    let told = match &names[..] {
+        [] => done,
+        names => format!(
+            "{} {verb} to ask for it, too",
+            listed(names.iter().cloned().map(isolated))
+        ),
+    };
+    PhoneAnswer::ok(&json!({ "freed": names.is_empty(), "waiting": names, "told": told }))
 }
 
 /// What has become of a seat that was freed, or of the place of the scorekeeper that a phone asked for.

@@ -153,6 +153,8 @@ pub struct Holders {
     pub(super) candidate: Option<Candidate>,
     /// The tokens of phones that had a seat, the latest last.
     gone: VecDeque<(String, Loss)>,
+    /// The seats that had phones here.
+    used: BTreeSet<String>,
     computer: Computer,
 }
 
@@ -173,6 +175,7 @@ impl Holders {
             asked: BTreeSet::new(),
             candidate: None,
             gone: VecDeque::new(),
+            used: BTreeSet::new(),
             computer,
         }
     }
@@ -268,6 +271,14 @@ impl Holders {
     pub fn is_quiet(&self, seat: &str) -> bool {
         self.silence(seat)
             .is_some_and(|least| least > Silence::None)
+    }
+
+    /// Every phone of this seat has left it, and no phone keeps the score for whoever has none.
+    pub fn is_left(&self, seat: &str) -> bool {
+        self.used.contains(seat)
+            && [seat, TABLE]
+                .iter()
+                .all(|seat| self.silence(seat).is_none())
     }
 
     /// The least silent phone of a seat.
@@ -452,6 +463,7 @@ impl Holders {
         let (removed, stay) = self.all.drain(..).partition::<Vec<_>, _>(is);
         self.all = stay;
         for holder in removed {
+            self.used.insert(holder.seat.clone());
             self.candidate.take_if(|one| one.token == holder.token);
             self.gone.push_back((holder.token, loss));
         }

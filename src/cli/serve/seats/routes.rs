@@ -22,7 +22,7 @@ use crate::seats::holders::Holder;
 use crate::seats::limit::network;
 use crate::seats::request::SayRequest;
 use crate::seats::voting::{self, Ballot};
-use crate::seats::{PhoneAnswer, me, preview, say, takeback};
+use crate::seats::{PhoneAnswer, me, preview, say, skip, takeback};
 
 /// The body of `/join`.
 #[derive(Deserialize)]
@@ -227,7 +227,7 @@ async fn free(
 ) -> Result<PhoneAnswer, PhoneAnswer> {
     let (slot, holder, Named { name }) = from_seat(desk, head, body, LimitedRequest::Line).await?;
     let freed = desk.submit(slot, move |desk, session| {
-        desk.ask_to_free(session.game(), &holder, &name)
+        skip::ask(desk, session, &holder, &name)
     });
     freed.await
 }
