@@ -224,6 +224,7 @@ fn every_kind_of_game_fits_every_screen() {
         "lingo-hex",
         "towers",
         "wordpaths",
+        "cubes",
         "jumbo",
         "teams",
     ]

@@ -205,6 +205,7 @@ pub fn every_kind_of_game(phones: &[Phone]) {
         ("lingo-hex", 2),
         ("towers", 8),
         ("wordpaths", 3),
+        ("cubes", 3),
         ("jumbo", 5),
         ("wordgame-short", 3),
     ] {

@@ -121,10 +121,7 @@ impl Open {
                 correct::answer(&self.desk, &self.session, &self.holder, &read(body)?)?.into()
             }
             "/say" => self.say(body)?,
-            "/look" => {
-                let asked = lookup::asked(query).ok_or_else(too_much)?;
-                Answer::json(&json!(lookup::look_up_in(self.session.game(), &asked)))
-            }
+            "/look" => self.look_up(query)?,
             "/clock" => {
                 self.follow();
                 Answer::json(&self.clock_document())
@@ -145,6 +142,12 @@ impl Open {
             _ => return Err(unknown()),
         };
         Ok(answer)
+    }
+
+    fn look_up(&self, query: &str) -> Answered {
+        let asked = lookup::asked(query).ok_or_else(too_much)?;
+        let found = lookup::look_up_in(self.session.game(), &asked);
+        Ok(Answer::json(&json!(found)))
     }
 
     /// Carries out a line, once its word list is there.

@@ -42,6 +42,14 @@ impl Prompt<'_> {
         self.show_turn(&turns, &notes)
     }
 
+    /// Shakes the cubes, and lays out the letters that they show. Like any grid it is the table's, whoever shakes.
+    pub(super) fn deal(&mut self) -> anyhow::Result<()> {
+        match self.session.shaken(|below| Ok(fastrand::usize(..below))) {
+            Some(said) => self.act(None, said?, ""),
+            None => Ok(()),
+        }
+    }
+
     /// Judges and saves an action; returns the number of its entry.
     fn submitted(&mut self, by: Option<&str>, said: &Said) -> anyhow::Result<usize> {
         let actor = by.map_or_else(|| self.session.speaker(said), ToOwned::to_owned);

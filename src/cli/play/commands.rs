@@ -3,7 +3,6 @@
 
 use super::Prompt;
 use super::lists;
-use crate::again::is_over;
 use crate::line::{Command, Offers, Request};
 use crate::render;
 
@@ -45,6 +44,7 @@ impl Prompt<'_> {
             Command::Log => Some(self.log(request.number())?),
             Command::Word => Some(self.look_up(request.text())?),
             Command::Stats => Some(render::stats::of(game, style)),
+            Command::Deal => return self.deal().map(|()| None),
             Command::Find => Some(self.find(request.number())?),
             Command::Best => Some(self.best(request.text())?),
             Command::Missed => Some(self.missed(request.number())?),
@@ -56,10 +56,7 @@ impl Prompt<'_> {
                 anyhow::bail!("this program was built without the second screen")
             }
             Command::More => Some(self.more(offers)?),
-            Command::Again if is_over(game) => return self.again().map(|()| None),
-            Command::Again => anyhow::bail!(
-                "`again` starts the next game once this one is over and every rack is in"
-            ),
+            Command::Again => return self.again().map(|()| None),
             Command::Help => Some(self.help(request.text())?),
             Command::Quit => None,
         })

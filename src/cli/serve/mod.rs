@@ -21,6 +21,7 @@ mod share;
 mod slot;
 mod snapshot;
 mod terminal;
+mod watched;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
@@ -45,7 +46,8 @@ use crate::text::shown;
 use routes::{Ends, Game, Served};
 pub use seats::queue::QueuedDesk;
 use setup::SetupTable;
-use snapshot::{Snapshot, WatchedRecord, sealed};
+use snapshot::Snapshot;
+use watched::{WatchedRecord, sealed};
 
 /// The default port.
 pub const DEFAULT_PORT: u16 = 8017;

@@ -104,18 +104,6 @@ impl Page<'_> {
     pub fn html(&self, television: bool) -> Markup {
         let title = &self.title;
         let has_seats = self.has_seats && !television;
-        let head = html! {
-            meta name="theme-color" content="#f6f3ec" media="(prefers-color-scheme: light)";
-            meta name="theme-color" content="#131519" media="(prefers-color-scheme: dark)";
-            link rel="icon" href=(files::address("live/icon.svg")) type="image/svg+xml";
-            link rel="manifest" href=(files::address("live/manifest.json"));
-            link rel="stylesheet" href=(files::address("screen/screen.css"));
-            @if has_seats { script src=(files::address("to-seat.js")) {} }
-            script src=(files::address("steps.js")) defer {}
-            script type="module" src=(files::address("screen/screen.js")) {}
-            (files::preloads("screen"))
-            noscript { meta http-equiv="refresh" content="15"; }
-        };
         let body = html! {
             body.live.tv[television] {
                 header {
@@ -145,7 +133,7 @@ impl Page<'_> {
                 }
             }
         };
-        page::page(title, &head, &body)
+        page::page(title, &head(has_seats), &body)
     }
 }
 
@@ -175,6 +163,22 @@ fn vote(game: &Game, vote: &Vote) -> Markup {
             }
         }
         p.countdown role="timer" {}
+    }
+}
+
+/// What the page loads; with seats, also what takes a phone that has one to it.
+fn head(has_seats: bool) -> Markup {
+    html! {
+        meta name="theme-color" content="#f6f3ec" media="(prefers-color-scheme: light)";
+        meta name="theme-color" content="#131519" media="(prefers-color-scheme: dark)";
+        link rel="icon" href=(files::address("live/icon.svg")) type="image/svg+xml";
+        link rel="manifest" href=(files::address("live/manifest.json"));
+        link rel="stylesheet" href=(files::address("screen/screen.css"));
+        @if has_seats { script src=(files::address("to-seat.js")) {} }
+        script src=(files::address("steps.js")) defer {}
+        script type="module" src=(files::address("screen/screen.js")) {}
+        (files::preloads("screen"))
+        noscript { meta http-equiv="refresh" content="15"; }
     }
 }
 

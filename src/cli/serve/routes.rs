@@ -91,7 +91,6 @@ async fn route(request: Request<Incoming>, ends: Ends, served: &Game) -> Reply {
         _ => return reply::only("GET, HEAD"),
     }
     let newest = || Arc::clone(&screens.borrow());
-    let from = || network(ends.peer);
     let for_players = served.desk.is_some() && request.uri().query() == Some("table");
     match request.uri().path() {
         "/" => reply::text(HTML, newest().page.clone()),
@@ -99,7 +98,7 @@ async fn route(request: Request<Incoming>, ends: Ends, served: &Game) -> Reply {
         "/invite" if served.desk.is_some() => {
             invitation(request.uri().query(), ends, served.lan).await
         }
-        "/look" => lookup::answer(newest(), request.uri().query(), &from()).await,
+        "/look" => lookup::answer(newest(), request.uri().query(), &network(ends.peer)).await,
         "/game.json" => reply::text(JSON, newest().json.clone()),
         "/result.svg" => match newest().card.clone() {
             Some(card) => reply::text("image/svg+xml", card),
@@ -115,7 +114,7 @@ async fn route(request: Request<Incoming>, ends: Ends, served: &Game) -> Reply {
     }
 }
 
-/// How to join with the code in a query.
+/// How phones join, drawn for a screen.
 pub async fn invitation(code: Option<&str>, ends: Ends, lan: bool) -> Reply {
     let code = code.unwrap_or_default().to_owned();
     let draw = move || lobby::invitation(&code, ends.local, lan);

@@ -9,6 +9,7 @@ use std::time::Duration;
 use hyper::body::{Bytes, Incoming};
 use hyper::{HeaderMap, Method, Request, StatusCode};
 use serde::Deserialize;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::{Value, json};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{interval, timeout};
@@ -18,7 +19,7 @@ use super::reply::{self, Events, HTML, Reply};
 use super::routes::{self, Ends, Game, PING};
 use super::seats::{self, Join, holder, request};
 use super::slot::Slot;
-use super::snapshot::WatchedRecord;
+use super::watched::WatchedRecord;
 use super::{files, lobby, terminal};
 use crate::cli::new::write;
 use crate::cli::open;
@@ -28,7 +29,8 @@ use crate::seats::desk::{Desk, LimitedRequest};
 use crate::seats::holders::Holder;
 use crate::seats::limit::network;
 use crate::seats::setup::Setup;
-use crate::seats::{AnswerKind, PhoneAnswer};
+use crate::seats::{AnswerKind, PhoneAnswer, PhoneResult};
+use crate::session::Session;
 use crate::store as stores;
 use crate::text::{listed, shown};
 use tileref_table::store::Store;
@@ -99,6 +101,12 @@ impl SetupTable {
         self.shown.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// What screens show now; `None` once the game has begun.
+    fn newest(&self) -> Option<Shown> {
+        let shown = self.shown();
+        shown.as_ref().map(|shown| shown.borrow().clone())
+    }
+
     fn drawn(&self) -> Shown {
         let holders = self.desk.view().holders;
         let setup = self.setup();
@@ -134,6 +142,15 @@ impl SetupTable {
             return Ok(());
         };
         let session = write(chosen, &self.file, false)?;
+        // Nobody else has begun one: `setup` is still locked.
+        let _ = self.game.set(self.begin(session));
+        drop(setup);
+        self.shown().take();
+        Ok(())
+    }
+
+    /// Goes on with a game that was written.
+    fn begin(&self, session: Session) -> Game {
         self.desk.begin(&session);
         let players: Vec<String> = session
             .record()
@@ -153,16 +170,11 @@ impl SetupTable {
         if let Some(desk) = desk.clone() {
             terminal::listen(desk);
         }
-        let game = Game {
+        Game {
             screens: watched.follow(),
             desk,
             lan: self.lan,
-        };
-        // Nobody else has begun one: `setup` is still locked.
-        let _ = self.game.set(game);
-        drop(setup);
-        self.shown().take();
-        Ok(())
+        }
     }
 
     /// Looks again and again which phones are silent, until the game has begun.
@@ -192,29 +204,36 @@ pub async fn route(request: Request<Incoming>, ends: Ends, table: &Arc<SetupTabl
         Method::GET | Method::HEAD => {}
         _ => return reply::only("GET, HEAD"),
     }
-    let newest = || table.shown().as_ref().map(|shown| shown.borrow().clone());
     let found = match path {
-        "/" => newest().map(|newest| reply::text(HTML, newest.page)),
-        "/tv" => newest().map(|newest| reply::text(HTML, newest.television)),
+        "/" => table.newest().map(|newest| reply::text(HTML, newest.page)),
+        "/tv" => table
+            .newest()
+            .map(|newest| reply::text(HTML, newest.television)),
         "/seat" => files::setup_page(request.headers()),
         "/invite" => Some(routes::invitation(request.uri().query(), ends, table.lan).await),
         "/me" => Some(me(table, request.headers())),
-        "/games" => Some(seats::reply(
-            Ok(PhoneAnswer::ok(&json!({ "kinds": start::pictured() }))),
-            request.headers(),
-        )),
-        "/events" if request.method() == Method::HEAD => Some(reply::text("text/event-stream", "")),
-        "/events" => {
-            let for_players = request.uri().query() == Some("table");
-            let screens = table.shown().as_ref().map(watch::Sender::subscribe);
-            match screens.zip(routes::place(ends.peer)) {
-                Some((screens, place)) => Some(reply::events(follow(screens, place, for_players))),
-                None => return reply::refused(StatusCode::SERVICE_UNAVAILABLE),
-            }
+        "/games" => {
+            let games = PhoneAnswer::ok(&json!({ "kinds": start::pictured() }));
+            Some(seats::reply(Ok(games), request.headers()))
         }
+        "/events" if request.method() == Method::HEAD => Some(reply::text("text/event-stream", "")),
+        "/events" => Some(events(
+            table,
+            ends.peer,
+            request.uri().query() == Some("table"),
+        )),
         _ => files::file(request.uri(), request.headers(), true),
     };
     found.unwrap_or_else(|| reply::refused(StatusCode::NOT_FOUND))
+}
+
+/// The stream of what happens until the game begins.
+fn events(table: &SetupTable, peer: IpAddr, for_players: bool) -> Reply {
+    let screens = table.shown().as_ref().map(watch::Sender::subscribe);
+    match screens.zip(routes::place(peer)) {
+        Some((screens, place)) => reply::events(follow(screens, place, for_players)),
+        None => reply::refused(StatusCode::SERVICE_UNAVAILABLE),
+    }
 }
 
 fn me(table: &SetupTable, head: &HeaderMap) -> Reply {
@@ -261,103 +280,106 @@ fn follow(
 }
 
 async fn post(asked: Request<Incoming>, peer: IpAddr, table: &Arc<SetupTable>) -> Reply {
+    use LimitedRequest::{Line, Question};
     let (parts, body) = asked.into_parts();
     let (path, head) = (parts.uri.path(), &parts.headers);
     let body = request::checked(path, head, body).await;
     let answer = async {
         let body = &body?;
-        if path != "/join" {
-            holder(&table.desk, head)?;
-        }
+        let sent = Sent { table, head, body };
         match path {
-            "/join" => join(table, peer, head, body).await,
+            "/join" => sent.join(peer).await,
             "/leave" => {
-                let done = |table: &SetupTable, by: &Holder| Ok(table.desk.leave_before(by));
-                from_phone(table, head, LimitedRequest::Line, done).await
+                Sent {
+                    body: b"{}",
+                    ..sent
+                }
+                .carried_out(Line, leave)
+                .await
             }
-            "/ready" => {
-                let Ready { ready } = request::json(body)?;
-                let done = move |table: &SetupTable, by: &Holder| {
-                    table.setup().ready(by, ready);
-                    Ok(PhoneAnswer::ok(&json!({})))
-                };
-                from_phone(table, head, LimitedRequest::Line, done).await
-            }
-            "/setup" => {
-                let answers = request::json(body)?;
-                let done = move |table: &SetupTable, by: &Holder| choose(table, by, answers);
-                from_phone(table, head, LimitedRequest::Line, done).await
-            }
-            path => {
-                let answers: Answers = request::json(body)?;
-                let draws = path == "/draw";
-                let told = move |table: &SetupTable, _: &Holder| {
-                    let told = if draws {
-                        start::draw(&answers, &table.store, |most| fastrand::usize(..most))
-                    } else {
-                        start::questions(&answers, &table.store)
-                    };
-                    told.map(|told| PhoneAnswer::ok(&told)).map_err(refused)
-                };
-                from_phone(table, head, LimitedRequest::Question, told).await
-            }
+            "/ready" => sent.carried_out(Line, ready).await,
+            "/setup" => sent.carried_out(Line, choose).await,
+            "/draw" => sent.carried_out(Question, draw).await,
+            _ => sent.carried_out(Question, questions).await,
         }
     };
     seats::reply(answer.await, head)
 }
 
-async fn join(
-    table: &Arc<SetupTable>,
-    peer: IpAddr,
-    head: &HeaderMap,
-    body: &[u8],
-) -> Result<PhoneAnswer, PhoneAnswer> {
-    let Join { code, name } = request::json(body)?;
-    let token = request::token(head);
-    let slot = Slot::of(&network(peer)).await;
-    let table = Arc::clone(table);
-    let joined = slot.work(move || {
-        let joined = table
-            .desk
-            .join_before(peer, &code, &name, token.as_deref())?;
-        table.follow().map_err(refused)?;
-        Ok(joined)
-    });
-    joined.await.unwrap_or_else(|_| Err(PhoneAnswer::failed()))
+/// What a phone has sent to the table.
+#[derive(Clone, Copy)]
+struct Sent<'a> {
+    table: &'a Arc<SetupTable>,
+    head: &'a HeaderMap,
+    body: &'a [u8],
 }
 
-/// Does what a phone asks for, and shows what that has changed.
-async fn from_phone(
-    table: &Arc<SetupTable>,
-    head: &HeaderMap,
-    kind: LimitedRequest,
-    work: impl FnOnce(&SetupTable, &Holder) -> Result<PhoneAnswer, PhoneAnswer> + Send + 'static,
-) -> Result<PhoneAnswer, PhoneAnswer> {
-    let by = holder(&table.desk, head)?;
-    let slot = Slot::of(by.phone()).await;
-    table.desk.count(&by, kind)?;
-    let table = Arc::clone(table);
-    let done = slot.work(move || {
-        let answer = work(&table, &by)?;
-        if kind == LimitedRequest::Line {
+impl Sent<'_> {
+    async fn join(self, peer: IpAddr) -> PhoneResult {
+        let Join { code, name } = request::json(self.body)?;
+        let token = request::token(self.head);
+        let slot = Slot::of(&network(peer)).await;
+        let table = Arc::clone(self.table);
+        let joined = slot.work(move || {
+            let (desk, token) = (&table.desk, token.as_deref());
+            let joined = desk.join_before(peer, &code, &name, token)?;
             table.follow().map_err(refused)?;
-        }
-        Ok(answer)
-    });
-    done.await.unwrap_or_else(|_| Err(PhoneAnswer::failed()))
+            Ok(joined)
+        });
+        joined.await.unwrap_or_else(|_| Err(PhoneAnswer::failed()))
+    }
+
+    /// Does what a phone asks for, and shows what that has changed.
+    async fn carried_out<T: DeserializeOwned + Send + 'static>(
+        self,
+        kind: LimitedRequest,
+        work: fn(&SetupTable, &Holder, T) -> PhoneResult,
+    ) -> PhoneResult {
+        let by = holder(&self.table.desk, self.head)?;
+        let sent = request::json(self.body)?;
+        let slot = Slot::of(by.phone()).await;
+        self.table.desk.count(&by, kind)?;
+        let table = Arc::clone(self.table);
+        let done = slot.work(move || {
+            let answer = work(&table, &by, sent)?;
+            if kind == LimitedRequest::Line {
+                table.follow().map_err(refused)?;
+            }
+            Ok(answer)
+        });
+        done.await.unwrap_or_else(|_| Err(PhoneAnswer::failed()))
+    }
+}
+
+fn leave(table: &SetupTable, by: &Holder, _: IgnoredAny) -> PhoneResult {
+    Ok(table.desk.leave_before(by))
+}
+
+fn ready(table: &SetupTable, by: &Holder, Ready { ready }: Ready) -> PhoneResult {
+    table.setup().ready(by, ready);
+    Ok(PhoneAnswer::ok(&json!({})))
 }
 
 /// Takes what the first phone has chosen.
-fn choose(table: &SetupTable, by: &Holder, answers: Answers) -> Result<PhoneAnswer, PhoneAnswer> {
+fn choose(table: &SetupTable, by: &Holder, answers: Answers) -> PhoneResult {
     let holders = table.desk.view().holders;
     if Setup::chooser(&holders).is_none_or(|chooser| chooser.phone() != by.phone()) {
-        return Err(PhoneAnswer::not_yours(
-            "the phone that came first chooses the game",
-        ));
+        let why = "the phone that came first chooses the game";
+        return Err(PhoneAnswer::not_yours(why));
     }
     let chosen = table.setup().choose(by, answers, &holders, &table.store);
     chosen.map_err(refused)?;
     Ok(PhoneAnswer::ok(&json!({})))
+}
+
+fn questions(table: &SetupTable, _: &Holder, answers: Answers) -> PhoneResult {
+    let asked = start::questions(&answers, &table.store).map_err(refused)?;
+    Ok(PhoneAnswer::ok(&asked))
+}
+
+fn draw(table: &SetupTable, _: &Holder, answers: Answers) -> PhoneResult {
+    let drawn = start::draw(&answers, &table.store, |most| fastrand::usize(..most));
+    Ok(PhoneAnswer::ok(&drawn.map_err(refused)?))
 }
 
 /// Why something was not taken: without commands, which nobody can type here.

@@ -214,7 +214,7 @@ fn add_missing(
             continue;
         }
         let path = [above, &[name]].concat();
-        if !["disallowed", "options", "points"].contains(&path[0]) {
+        if !["cubes", "disallowed", "options", "points"].contains(&path[0]) {
             let hint = match above {
                 [.., name] => {
                     let needs = known.keys().filter_map(Value::as_str);

@@ -21,7 +21,7 @@ use crate::referee::Referee;
 use crate::rule::Slug;
 use crate::score::{ALL_TILES, Bonus, BonusRule, Sum};
 use crate::search::{Generator, Search};
-use crate::section::{Conflict, Read, RulesetFile, check_deal};
+use crate::section::{Conflict, Read, RulesetFile};
 use crate::text::{count, listed};
 use crate::tile::{RackTile, TileSet};
 use std::sync::Arc;
@@ -86,8 +86,8 @@ impl Crossword {
 }
 
 impl Referee for Crossword {
-    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Option<Conflict> {
-        check_deal(tiles, seats, self.rack).or_else(|| ruleset::check_first_word(self))
+    fn contradictions(&self, tiles: &TileSet, seats: (usize, usize)) -> Vec<Conflict> {
+        ruleset::contradictions(self, tiles, seats)
     }
 
     fn tiles_in_play(&self, set: TileSet) -> TileSet {

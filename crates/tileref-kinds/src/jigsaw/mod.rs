@@ -26,7 +26,7 @@ use crate::grid::Cell;
 use crate::rule::Slug;
 use crate::score::{Bonus, BonusRule, Earned, Sum, Times};
 use crate::search::Search;
-use crate::section::{Conflict, check_deal};
+use crate::section::Conflict;
 use crate::text::{count, listed, nearest};
 use crate::tile::{Letter, RackTile, TileSet};
 
@@ -118,8 +118,8 @@ pub struct SpecialTiles {
 }
 
 impl Referee for Jigsaw {
-    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Option<Conflict> {
-        check_deal(tiles, seats, self.rack).or_else(|| ruleset::check_premiums(tiles, self))
+    fn contradictions(&self, tiles: &TileSet, seats: (usize, usize)) -> Vec<Conflict> {
+        ruleset::contradictions(self, tiles, seats)
     }
 
     fn features(&self) -> Features {

@@ -48,52 +48,32 @@ struct File {
     bytes: Vec<u8>,
 }
 
+impl File {
+    fn new(path: &str, bytes: impl Into<Vec<u8>>) -> Self {
+        Self {
+            path: path.to_owned(),
+            bytes: bytes.into(),
+        }
+    }
+}
+
 fn main() -> io::Result<()> {
     let arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
     let [module, folder] = arguments.as_slice() else {
         return Err(io::Error::other("usage: tileref-web MODULE FOLDER"));
     };
-    let mut files: Vec<File> = ASSETS
-        .iter()
-        .filter(|asset| !asset.path.starts_with("screen/"))
-        .filter(|asset| !["to-seat.js", "start/setup.js"].contains(&asset.path))
-        .map(|asset| File {
-            path: asset.path.to_owned(),
-            bytes: asset.text.into(),
-        })
-        .collect();
-    for own in own_files(Path::new(PAGE))? {
-        files.retain(|file| file.path != own.path);
-        files.push(own);
-    }
-    files.push(File {
-        path: "tileref.wasm".to_owned(),
-        bytes: fs::read(module)?,
-    });
-    let mut licences = format!("tileref:\n\n{LICENCE}");
+    let mut files = scripts()?;
+    files.extend([
+        File::new("tileref.wasm", fs::read(module)?),
+        File::new("licences.txt", licences()),
+        File::new("game.html", game_page()),
+        File::new("page.css", STYLE.to_owned() + PODIUM_STYLE),
+    ]);
     for list in tileref_lists::EMBEDDED {
         let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
         gzip.write_all(list.fst)?;
-        files.push(File {
-            path: format!("lists/{}.fst.gz", list.name),
-            bytes: gzip.finish()?,
-        });
-        let (name, source, text) = (list.name, list.source, list.licence_text);
-        licences += &format!("\n\nThe word list `{name}`, {source}:\n\n{text}");
-    }
-    files.push(File {
-        path: "licences.txt".to_owned(),
-        bytes: licences.into(),
-    });
-    let pages = [
-        ("game.html", game_page()),
-        ("page.css", STYLE.to_owned() + PODIUM_STYLE),
-    ];
-    for (path, text) in pages {
-        files.push(File {
-            path: path.to_owned(),
-            bytes: text.into(),
-        });
+        let path = format!("lists/{}.fst.gz", list.name);
+        files.push(File::new(&path, gzip.finish()?));
     }
     preload(&mut files)?;
     for file in &mut files {
@@ -104,6 +84,32 @@ fn main() -> io::Result<()> {
     }
     files.sort_by(|one, other| one.path.cmp(&other.path));
     write(&files, folder)
+}
+
+/// The files of the page of a seat, and in the place of some of them, or beside them, those of this page.
+fn scripts() -> io::Result<Vec<File>> {
+    let of_server = ["to-seat.js", "start/setup.js"];
+    let shared = ASSETS.iter();
+    let shared = shared.filter(|asset| !asset.path.starts_with("screen/"));
+    let shared = shared.filter(|asset| !of_server.contains(&asset.path));
+    let mut files: Vec<File> = shared
+        .map(|asset| File::new(asset.path, asset.text))
+        .collect();
+    for own in own_files(Path::new(PAGE))? {
+        files.retain(|file| file.path != own.path);
+        files.push(own);
+    }
+    Ok(files)
+}
+
+/// The licences of the program and of each word list.
+fn licences() -> String {
+    let mut licences = format!("tileref:\n\n{LICENCE}");
+    for list in tileref_lists::EMBEDDED {
+        let (name, source, text) = (list.name, list.source, list.licence_text);
+        licences += &format!("\n\nThe word list `{name}`, {source}:\n\n{text}");
+    }
+    licences
 }
 
 /// The page of a game: that of a seat, with what one phone for all needs besides.
@@ -176,10 +182,7 @@ fn own_files(folder: &Path) -> io::Result<Vec<File>> {
         }
         let name = path.strip_prefix(PAGE).map_err(io::Error::other)?;
         let name: Vec<_> = name.iter().map(|part| part.to_string_lossy()).collect();
-        found.push(File {
-            path: name.join("/"),
-            bytes: fs::read(&path)?,
-        });
+        found.push(File::new(&name.join("/"), fs::read(&path)?));
     }
     Ok(found)
 }

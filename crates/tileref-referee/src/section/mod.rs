@@ -4,11 +4,13 @@
 mod contradiction;
 mod error;
 mod read;
+mod shape;
 
 pub use read::letter_of;
 
 pub use contradiction::{Conflict, Contradiction, SHORTEST_WORD, check_deal};
 pub use error::{RulesetError, RulesetProblem};
+pub use shape::{Asked, Shape};
 
 use serde_yaml::Value;
 
@@ -32,6 +34,8 @@ pub struct RulesetFile<'a> {
     pub like: &'static str,
     /// Its values, including those of its base once they are merged.
     pub values: Value,
+    /// What its readers ask for, if that is recorded.
+    pub asked: Option<Asked>,
 }
 
 impl RulesetFile<'_> {
@@ -44,6 +48,7 @@ impl RulesetFile<'_> {
         RulesetError {
             at: at.map(|at| TextPlace::of(self.body, at)),
             path: path.join("."),
+            keys: path.iter().map(|&key| key.to_owned()).collect(),
             problem,
         }
     }

@@ -15,16 +15,16 @@ use serde_json::json;
 
 use super::code::TableCode;
 use super::computer::Computer;
-use super::correct::corrected;
 use super::holders::{Candidate, Holder, Holders, means_table, seat_of};
 use super::limit::{RateLimit, network};
+use super::news::corrected;
 use super::takeback::TakeBack;
 use super::vote::{Vote, VotesAsked};
 use crate::again;
 use crate::fault::Fault;
 use crate::public::InUtc;
 use crate::seats::answered::Answered;
-use crate::seats::{AnswerKind, News, PhoneAnswer};
+use crate::seats::{AnswerKind, News, PhoneAnswer, PhoneResult};
 use crate::session::Session;
 use crate::timekeeper::{Timekeeper, seconds_taken};
 use tileref_game::action::{TABLE, Verdict};
@@ -525,12 +525,7 @@ impl Desk {
     ///
     /// # Errors
     /// There is no such player; that phone is in use, or too few others are there to ask.
-    pub fn ask_to_free(
-        &self,
-        game: &Game,
-        by: &Holder,
-        name: &str,
-    ) -> Result<PhoneAnswer, PhoneAnswer> {
+    pub fn ask_to_free(&self, game: &Game, by: &Holder, name: &str) -> PhoneResult {
         let seat = Self::seat_called(game, name)?;
         let mut shared = self.shared();
         if seat != TABLE && shared.holders.is_left(&seat) {

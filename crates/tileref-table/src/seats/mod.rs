@@ -27,7 +27,7 @@ pub mod takeback;
 pub mod vote;
 pub mod voting;
 
-pub use answer::{AnswerKind, PhoneAnswer};
+pub use answer::{AnswerKind, PhoneAnswer, PhoneResult};
 pub use computer::Computer;
 pub use kept::SeatStore;
 pub use news::News;

@@ -6,7 +6,7 @@ use tileref_words::text::shown;
 use super::desk::{Desk, asked_together};
 use super::holders::Holder;
 use super::table::skipping;
-use super::{PhoneAnswer, refusals};
+use super::{PhoneResult, refusals};
 use crate::session::Session;
 
 /// A phone asks to free a seat, or to skip the turn of one that was left: once every other phone in use has asked, that is
@@ -14,12 +14,7 @@ use crate::session::Session;
 ///
 /// # Errors
 /// As [`Desk::ask_to_free`]; the turn cannot be skipped any more.
-pub fn ask(
-    desk: &Desk,
-    session: &mut Session,
-    by: &Holder,
-    name: &str,
-) -> Result<PhoneAnswer, PhoneAnswer> {
+pub fn ask(desk: &Desk, session: &mut Session, by: &Holder, name: &str) -> PhoneResult {
     desk.check_record()?;
     let mut shared = desk.shared();
     let game = session.game();

@@ -1,7 +1,7 @@
 //! Correcting what was recorded: an earlier turn, or a name.
 
 use super::{Session, line_fault, record_before, refusal_fault};
-use crate::fault::Fault;
+use crate::fault::{Fault, FaultSlug};
 use tileref_game::action::{Action, TypedLine, Verb};
 use tileref_game::game::Game;
 use tileref_game::game::rules::WrongPlayer;
@@ -328,21 +328,7 @@ impl Session {
             fault.message
         );
         let source = fault.source.filter(|_| !hidden);
-        let pass = Verb::Pass.name();
-        let can_pass = || self.corrected(n, Correction::Amend(None, pass));
-        let advice = match correction {
-            Correction::Delete if can_pass().is_ok_and(|(amended, _)| !amended.same) => format!(
-                "nothing was changed; to keep the order of turns, make it a pass: `amend {n} {pass}`"
-            ),
-            Correction::Insert(..) | Correction::Delete
-                if fault.slug == WrongPlayer::SLUG.into() =>
-            {
-                format!(
-                    "nothing was changed; the order of turns has to stay: `undo` back to turn {n} instead"
-                )
-            }
-            _ => "nothing was changed; amend that turn first, or `undo` back to it".to_owned(),
-        };
+        let advice = self.advice_after(&fault.slug, n, correction);
         Fault {
             message,
             source,
@@ -352,6 +338,23 @@ impl Session {
             ..fault
         }
         .with_advice(advice)
+    }
+
+    /// What to do about a correction that makes a later turn illegal.
+    fn advice_after(&self, why: &FaultSlug, n: usize, correction: Correction<'_>) -> String {
+        let pass = Verb::Pass.name();
+        let can_pass = || self.corrected(n, Correction::Amend(None, pass));
+        match correction {
+            Correction::Delete if can_pass().is_ok_and(|(amended, _)| !amended.same) => format!(
+                "nothing was changed; to keep the order of turns, make it a pass: `amend {n} {pass}`"
+            ),
+            Correction::Insert(..) | Correction::Delete if *why == WrongPlayer::SLUG.into() => {
+                format!(
+                    "nothing was changed; the order of turns has to stay: `undo` back to turn {n} instead"
+                )
+            }
+            _ => "nothing was changed; amend that turn first, or `undo` back to it".to_owned(),
+        }
     }
 
     /// Adds to an error what turn `n` is now.

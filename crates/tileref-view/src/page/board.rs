@@ -502,7 +502,7 @@ fn key(drawn: &Markup, text: &str) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::way::tests::game;
+    use crate::view::tests::game;
 
     /// What is drawn of a way: its line, its dot and its arrowhead.
     fn way(line: &str, dot: &str, head: &str) -> String {

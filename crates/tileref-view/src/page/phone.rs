@@ -202,8 +202,11 @@ pub fn more(times: bool, freeable: &[Freeable]) -> Markup {
     }
 }
 
-/// How many columns the dealer of the next round has to lay its letters in.
+/// How many columns the dealer of the next round has to lay its letters in: those of the tray, if they are on cubes.
 pub fn columns(rounds: &Rounds) -> usize {
+    if let Some(cubes) = &rounds.cubes {
+        return cubes.side();
+    }
     let side = (3..6).find(|side| side * side >= rounds.tiles);
     side.unwrap_or(6) + 2
 }
@@ -216,7 +219,10 @@ fn to_lay(rounds: &Rounds, round: usize) -> String {
         1 => ", one of them with a ring".to_owned(),
         _ => format!(", {rings} of them with a ring"),
     };
-    format!("Lay {tiles} letters in any shape{with}.")
+    match rounds.cubes {
+        Some(_) => format!("Shake the cubes here, or type the {tiles} letters of yours{with}."),
+        None => format!("Lay {tiles} letters in any shape{with}."),
+    }
 }
 
 /// What the dealer of the next round is asked to do.
@@ -239,7 +245,10 @@ pub fn deal(game: &Game) -> Markup {
     html! {
         @if let Some(rounds) = rounds {
             @let columns = columns(rounds);
-            @let rows = (columns - 1).max(rounds.tiles.div_ceil(columns) + 1);
+            @let rows = match &rounds.cubes {
+                Some(cubes) => cubes.side(),
+                None => (columns - 1).max(rounds.tiles.div_ceil(columns) + 1),
+            };
             @for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
                 @let is_indented = rounds.neighbours == Neighbours::Hex && row % 2 == 1;
                 @let place = format!("row {}, column {}", row + 1, column + 1);

@@ -126,7 +126,14 @@ pub fn standing(game: &Game, style: TextStyle) -> String {
                 1 => ", with `*` after the ringed letter".to_owned(),
                 rings => format!(", with `*` after each of {rings} ringed letters"),
             };
-            format!("{dealer} deals: enter the letters with `grid ROW/ROW/...`{rings}\n")
+            let rounds = game.rules().features.rounds.as_ref();
+            let has_cubes = rounds.is_some_and(|rounds| rounds.cubes.is_some());
+            let shakes = if has_cubes {
+                "`deal` shakes the cubes, or "
+            } else {
+                ""
+            };
+            format!("{dealer} deals: {shakes}enter the letters with `grid ROW/ROW/...`{rings}\n")
         }
         Phase::List => {
             let has_list = |seat| game.open_round().is_none_or(|round| round.has_list(seat));

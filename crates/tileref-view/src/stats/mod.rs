@@ -124,6 +124,15 @@ pub struct Stats {
 }
 
 impl Stats {
+    /// Those of one game, before anything is counted.
+    fn new(name: &str) -> Self {
+        Self {
+            name: shown(name),
+            games: 1,
+            ..Self::default()
+        }
+    }
+
     /// The points by which the scores exceed those of others.
     pub fn spread(&self) -> i64 {
         self.score - self.against
@@ -460,11 +469,7 @@ fn counted(
     of_seat: impl Fn(usize) -> Option<usize>,
     of_entry: impl Fn(&Entry) -> Option<usize>,
 ) -> Vec<Stats> {
-    let new = all.iter().map(|(name, _)| Stats {
-        name: shown(name),
-        games: 1,
-        ..Stats::default()
-    });
+    let new = all.iter().map(|(name, _)| Stats::new(name));
     let mut counted: Vec<Stats> = new.collect();
     let entries = game.entries();
     for (n, entry) in entries.iter().enumerate() {
@@ -476,19 +481,20 @@ fn counted(
                 other.phonies_missed += 1;
             }
         }
+        let from = match entry.status {
+            Status::Rack => PointSource::Gained,
+            _ => PointSource::Challenges,
+        };
         for &(seat, points) in &entry.gains {
             if let Some(place) = of_seat(seat) {
-                let from = match entry.status {
-                    Status::Rack => PointSource::Gained,
-                    _ => PointSource::Challenges,
-                };
                 counted[place].add(from.name(), points);
             }
         }
     }
-    let challenged = challenged(entries).into_iter();
-    for place in challenged.filter_map(|n| of_entry(&entries[n])) {
-        counted[place].challenged += 1;
+    for n in challenged(entries) {
+        if let Some(place) = of_entry(&entries[n]) {
+            counted[place].challenged += 1;
+        }
     }
     for (stats, (_, seat)) in counted.iter_mut().zip(all) {
         stats.end(game, *seat);

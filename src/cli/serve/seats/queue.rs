@@ -9,9 +9,9 @@ use serde_json::json;
 use tokio::sync::oneshot;
 
 use crate::cli::serve::slot::Slot;
-use crate::seats::PhoneAnswer;
 use crate::seats::desk::{Desk, LimitedRequest};
 use crate::seats::holders::Holder;
+use crate::seats::{PhoneAnswer, PhoneResult};
 use crate::session::Session;
 
 /// A request to work on with the record.
@@ -62,8 +62,8 @@ impl QueuedDesk {
     pub async fn submit(
         &self,
         slot: Slot,
-        work: impl FnOnce(&Desk, &mut Session) -> Result<PhoneAnswer, PhoneAnswer> + Send + 'static,
-    ) -> Result<PhoneAnswer, PhoneAnswer> {
+        work: impl FnOnce(&Desk, &mut Session) -> PhoneResult + Send + 'static,
+    ) -> PhoneResult {
         let (send, answer) = oneshot::channel();
         let at = Arc::clone(&self.desk);
         let work = Box::new(move |session: &mut Session| {

@@ -8,7 +8,7 @@ use hyper::body::Incoming;
 use hyper::header::{self, HeaderValue};
 use hyper::{HeaderMap, Request, StatusCode};
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 
 use super::queue::QueuedDesk;
 use super::request;
@@ -21,8 +21,9 @@ use crate::seats::desk::{Desk, LimitedRequest};
 use crate::seats::holders::Holder;
 use crate::seats::limit::network;
 use crate::seats::request::SayRequest;
-use crate::seats::voting::{self, Ballot};
-use crate::seats::{PhoneAnswer, me, preview, say, skip, takeback};
+use crate::seats::voting;
+use crate::seats::{PhoneAnswer, PhoneResult, me, preview, say, skip};
+use crate::session::Session;
 
 /// The body of `/join`.
 #[derive(Deserialize)]
@@ -69,7 +70,7 @@ pub async fn get(
 }
 
 /// The reply with an answer, and the cookie of a phone that has joined or left.
-pub fn reply(answer: Result<PhoneAnswer, PhoneAnswer>, head: &HeaderMap) -> Reply {
+pub fn reply(answer: PhoneResult, head: &HeaderMap) -> Reply {
     let answer = answer.unwrap_or_else(|refusal| refusal);
     let mut reply = reply::text(JSON, answer.body);
     let status = StatusCode::from_u16(answer.kind.status());
@@ -95,7 +96,7 @@ pub fn holder(desk: &Desk, head: &HeaderMap) -> Result<Holder, PhoneAnswer> {
     holders.heard(&token).ok_or_else(|| holders.no_seat(&token))
 }
 
-async fn me(desk: &QueuedDesk, head: &HeaderMap) -> Result<PhoneAnswer, PhoneAnswer> {
+async fn me(desk: &QueuedDesk, head: &HeaderMap) -> PhoneResult {
     let holder = holder(desk, head)?;
     let slot = desk.admit(&holder, LimitedRequest::Question).await?;
     let answer = desk.submit(slot, move |desk, session| me::me(desk, session, &holder));
@@ -117,37 +118,18 @@ pub async fn post(
     let body = request::checked(path, head, body).await;
     let answer = async {
         let body = &body?;
+        let sent = Sent { desk, head, body };
         match path {
-            "/join" => join(desk, peer, head, body).await,
+            "/join" => sent.join(peer).await,
             "/leave" => leave(desk, head).await,
-            "/say" => say(desk, head, body).await,
-            "/vote" => vote(desk, head, body).await,
-            "/free" => free(desk, head, body).await,
-            "/takeback" => take_back(desk, head, body).await,
-            "/correct" => correct(desk, head, body).await,
-            _ => previewed(desk, screens, head, body).await,
+            "/preview" => sent.preview(screens).await,
+            path => sent.from_seat(path).await,
         }
     };
     reply(answer.await, head)
 }
 
-async fn join(
-    desk: &QueuedDesk,
-    peer: IpAddr,
-    head: &HeaderMap,
-    body: &[u8],
-) -> Result<PhoneAnswer, PhoneAnswer> {
-    let asked: Join = request::json(body)?;
-    let token = request::token(head);
-    let slot = Slot::of(&network(peer)).await;
-    let joined = desk.submit(slot, move |desk, session| {
-        let Join { code, name } = &asked;
-        desk.join(session.game(), peer, code, name, token.as_deref())
-    });
-    joined.await
-}
-
-async fn leave(desk: &QueuedDesk, head: &HeaderMap) -> Result<PhoneAnswer, PhoneAnswer> {
+async fn leave(desk: &QueuedDesk, head: &HeaderMap) -> PhoneResult {
     let holder = holder(desk, head)?;
     let slot = Slot::of(holder.phone()).await;
     let left = desk.submit(slot, move |desk, session| {
@@ -156,108 +138,102 @@ async fn leave(desk: &QueuedDesk, head: &HeaderMap) -> Result<PhoneAnswer, Phone
     left.await
 }
 
-/// The phone and the content of a request from a seat, once it is admitted.
-async fn from_seat<T: DeserializeOwned>(
-    desk: &QueuedDesk,
-    head: &HeaderMap,
-    body: &[u8],
-    kind: LimitedRequest,
-) -> Result<(Slot, Holder, T), PhoneAnswer> {
-    let holder = holder(desk, head)?;
-    let sent = request::json(body)?;
-    let slot = desk.admit(&holder, kind).await?;
-    Ok((slot, holder, sent))
+/// What a phone has sent to the desk.
+#[derive(Clone, Copy)]
+struct Sent<'a> {
+    desk: &'a QueuedDesk,
+    head: &'a HeaderMap,
+    body: &'a [u8],
 }
 
-async fn say(desk: &QueuedDesk, head: &HeaderMap, body: &[u8]) -> Result<PhoneAnswer, PhoneAnswer> {
-    let (slot, holder, line): (_, _, SayRequest) =
-        from_seat(desk, head, body, LimitedRequest::Line).await?;
-    if !line.has_key() {
-        return Err(request::bad_request("`key` has 1 to 64 characters"));
+impl Sent<'_> {
+    async fn join(self, peer: IpAddr) -> PhoneResult {
+        let asked: Join = request::json(self.body)?;
+        let token = request::token(self.head);
+        let slot = Slot::of(&network(peer)).await;
+        let joined = self.desk.submit(slot, move |desk, session| {
+            let Join { code, name } = &asked;
+            desk.join(session.game(), peer, code, name, token.as_deref())
+        });
+        joined.await
     }
-    let answer = desk.submit(slot, move |desk, session| {
-        Ok(say::say(desk, session, &holder, &line))
-    });
-    answer.await
+
+    /// Carries out what a phone with a seat may ask for at one of these paths.
+    async fn from_seat(self, path: &str) -> PhoneResult {
+        use LimitedRequest::{Line, Question};
+        match path {
+            "/say" => self.carried_out(Line, line).await,
+            "/vote" => self.carried_out(Line, voting::cast).await,
+            "/takeback" => self.carried_out(Line, take_back).await,
+            "/free" => self.carried_out(Line, free).await,
+            _ => self.carried_out(Question, corrected).await,
+        }
+    }
+
+    /// Carries out a request from a seat, once it is its turn.
+    async fn carried_out<T: DeserializeOwned + Send + 'static>(
+        self,
+        kind: LimitedRequest,
+        work: fn(&Desk, &mut Session, &Holder, &T) -> PhoneResult,
+    ) -> PhoneResult {
+        let (slot, holder, sent) = self.admitted(kind).await?;
+        let work = move |desk: &Desk, session: &mut Session| work(desk, session, &holder, &sent);
+        self.desk.submit(slot, work).await
+    }
+
+    /// The phone and the content of a request from a seat, once it is admitted.
+    async fn admitted<T: DeserializeOwned>(
+        self,
+        kind: LimitedRequest,
+    ) -> Result<(Slot, Holder, T), PhoneAnswer> {
+        let holder = holder(self.desk, self.head)?;
+        let sent = request::json(self.body)?;
+        let slot = self.desk.admit(&holder, kind).await?;
+        Ok((slot, holder, sent))
+    }
+
+    /// A preview is judged on the state that screens show, so it waits for nothing that is being saved.
+    async fn preview(self, screens: &Screens) -> PhoneResult {
+        let (slot, holder, asked): (_, _, Previewed) =
+            self.admitted(LimitedRequest::Question).await?;
+        let newest = Arc::clone(&screens.borrow());
+        let seat = if holder.is_scorekeeper() {
+            newest.game.awaited()
+        } else {
+            holder.seat_in(&newest.game)?
+        };
+        let at = self.desk.clone();
+        let judged = slot.work(move || {
+            let began = Instant::now();
+            let answer = preview::answer(&newest.game, seat, &asked.line);
+            at.spend(&holder, LimitedRequest::Question, began.elapsed());
+            answer
+        });
+        judged.await.map_err(|why| {
+            self.desk.report_failure(&why);
+            PhoneAnswer::failed()
+        })
+    }
 }
 
-async fn vote(
-    desk: &QueuedDesk,
-    head: &HeaderMap,
-    body: &[u8],
-) -> Result<PhoneAnswer, PhoneAnswer> {
-    let (slot, holder, ballot): (_, _, Ballot) =
-        from_seat(desk, head, body, LimitedRequest::Line).await?;
-    let voted = desk.submit(slot, move |desk, session| {
-        voting::cast(desk, session, &holder, &ballot)
-    });
-    voted.await
+fn take_back(desk: &Desk, session: &mut Session, holder: &Holder, _: &IgnoredAny) -> PhoneResult {
+    voting::ask_to_take_back(desk, session, holder)
 }
 
-async fn correct(
-    desk: &QueuedDesk,
-    head: &HeaderMap,
-    body: &[u8],
-) -> Result<PhoneAnswer, PhoneAnswer> {
-    let (slot, holder, asked): (_, _, Correction) =
-        from_seat(desk, head, body, LimitedRequest::Question).await?;
-    let answer = desk.submit(slot, move |desk, session| {
-        correct::answer(desk, session, &holder, &asked)
-    });
-    answer.await
+fn free(desk: &Desk, session: &mut Session, holder: &Holder, of: &Named) -> PhoneResult {
+    skip::ask(desk, session, holder, &of.name)
 }
 
-async fn take_back(
-    desk: &QueuedDesk,
-    head: &HeaderMap,
-    body: &[u8],
-) -> Result<PhoneAnswer, PhoneAnswer> {
-    let (slot, holder, _): (_, _, serde::de::IgnoredAny) =
-        from_seat(desk, head, body, LimitedRequest::Line).await?;
-    let asked = desk.submit(slot, move |desk, session| {
-        takeback::ask(desk, session, &holder)
-    });
-    asked.await
+fn corrected(desk: &Desk, session: &mut Session, by: &Holder, asked: &Correction) -> PhoneResult {
+    correct::answer(desk, session, by, asked)
 }
 
-async fn free(
-    desk: &QueuedDesk,
-    head: &HeaderMap,
-    body: &[u8],
-) -> Result<PhoneAnswer, PhoneAnswer> {
-    let (slot, holder, Named { name }) = from_seat(desk, head, body, LimitedRequest::Line).await?;
-    let freed = desk.submit(slot, move |desk, session| {
-        skip::ask(desk, session, &holder, &name)
-    });
-    freed.await
-}
-
-/// A preview is judged on the state that screens show, so it waits for nothing that is being saved.
-async fn previewed(
-    desk: &QueuedDesk,
-    screens: &Screens,
-    head: &HeaderMap,
-    body: &[u8],
-) -> Result<PhoneAnswer, PhoneAnswer> {
-    let (slot, holder, asked): (_, _, Previewed) =
-        from_seat(desk, head, body, LimitedRequest::Question).await?;
-    let newest = Arc::clone(&screens.borrow());
-    let seat = if holder.is_scorekeeper() {
-        newest.game.awaited()
+fn line(desk: &Desk, session: &mut Session, holder: &Holder, line: &SayRequest) -> PhoneResult {
+    if line.has_key() {
+        Ok(say::say(desk, session, holder, line))
     } else {
-        holder.seat_in(&newest.game)?
-    };
-    let at = desk.clone();
-    let judged = slot.work(move || {
-        let began = Instant::now();
-        let answer = preview::answer(&newest.game, seat, &asked.line);
-        at.spend(&holder, LimitedRequest::Question, began.elapsed());
-        answer
-    });
-    judged.await.map_err(|why| {
-        desk.report_failure(&why);
-        PhoneAnswer::failed()
-    })
+        Err(request::bad_request("`key` has 1 to 64 characters"))
+    }
 }
 
 #[cfg(test)]
@@ -266,7 +242,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::cli::serve::snapshot::WatchedRecord;
+    use crate::cli::serve::watched::WatchedRecord;
 
     /// A table with seats, and the heads of requests from these players' phones.
     struct Table {
@@ -305,7 +281,8 @@ mod tests {
         async fn previews(&self, phone: usize, line: &str) -> Reply {
             let body = serde_json::json!({ "line": line }).to_string();
             let head = &self.heads[phone];
-            let answer = previewed(&self.desk, &self.screens, head, body.as_bytes());
+            let (desk, body) = (&self.desk, body.as_bytes());
+            let answer = Sent { desk, head, body }.preview(&self.screens);
             reply(answer.await, head)
         }
     }

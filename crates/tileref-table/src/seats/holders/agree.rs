@@ -7,7 +7,7 @@ use serde_json::json;
 use super::super::limit::since;
 use super::{Holder, Holders, Loss, QUIET, hash};
 use crate::fault::Fault;
-use crate::seats::{AnswerKind, PhoneAnswer};
+use crate::seats::{AnswerKind, PhoneAnswer, PhoneResult};
 use tileref_game::action::TABLE;
 use tileref_game::clock::Moment;
 use tileref_game::game::Game;
@@ -134,7 +134,7 @@ impl Holders {
         game: &Game,
         before: Option<&Holder>,
         token: Option<&String>,
-    ) -> Result<PhoneAnswer, PhoneAnswer> {
+    ) -> PhoneResult {
         let mut cookie = None;
         match &mut self.candidate {
             Some(one) if Some(&one.token) == token => one.seen = self.computer.now.moment(),
