@@ -158,7 +158,7 @@ fn vote(game: &Game, vote: &Vote) -> Markup {
         p { (vote.asks(game)) }
         ul.ballots {
             @for seat in 0..seats.count() {
-                li { (page::mark(game, Some(seat))) bdi.name { (shown(&seats.seat(seat).name)) }
+                li { (page::mark(game, Some(seat))) bdi.name { (shown(seats.name(seat))) }
                     " " span { (if vote.ballot(seat).is_some() { "voted" } else { "\u{2013}" }) } }
             }
         }

@@ -3,7 +3,7 @@
 
 use std::net::IpAddr;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use hyper::body::{Bytes, Incoming};
@@ -15,7 +15,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{interval, timeout};
 
 use super::page::Page;
-use super::reply::{self, Events, HTML, Reply};
+use super::reply::{self, Events, HTML, JSON, Reply};
 use super::routes::{self, Ends, Game, PING};
 use super::seats::{self, Join, holder, request};
 use super::slot::Slot;
@@ -43,6 +43,10 @@ const RETRY: &[u8] = b"retry: 300\n\n";
 
 /// The paths that accept `POST`.
 const PATHS: [&str; 6] = ["/join", "/leave", "/questions", "/draw", "/setup", "/ready"];
+
+/// The games with their pictures, drawn once.
+static GAMES: LazyLock<Bytes> =
+    LazyLock::new(|| json!({ "kinds": start::pictured() }).to_string().into());
 
 /// A table without a game, until it begins one.
 pub struct SetupTable {
@@ -212,10 +216,7 @@ pub async fn route(request: Request<Incoming>, ends: Ends, table: &Arc<SetupTabl
         "/seat" => files::setup_page(request.headers()),
         "/invite" => Some(routes::invitation(request.uri().query(), ends, table.lan).await),
         "/me" => Some(me(table, request.headers())),
-        "/games" => {
-            let games = PhoneAnswer::ok(&json!({ "kinds": start::pictured() }));
-            Some(seats::reply(Ok(games), request.headers()))
-        }
+        "/games" => Some(reply::text(JSON, Bytes::clone(&GAMES))),
         "/events" if request.method() == Method::HEAD => Some(reply::text("text/event-stream", "")),
         "/events" => Some(events(
             table,

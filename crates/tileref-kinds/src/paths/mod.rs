@@ -233,6 +233,9 @@ fn points(file: &RulesetFile<'_>) -> Read<Vec<(usize, u32)>> {
 /// The cubes, if there are any.
 fn cubes(file: &RulesetFile<'_>) -> Read<Option<Cubes>> {
     const KEY: &str = "cubes";
+    file.asks(KEY, || {
+        Shape::Any(vec![Shape::Names(&["none"]), Shape::List])
+    });
     let value = file.value(KEY);
     if value.as_str() == Some("none") {
         return Ok(None);

@@ -63,7 +63,7 @@ const PICTURED: [(&str, &[(&str, &str)]); 9] = [
     ),
     ("wordpaths", &[("table", "grid plane/t?ice/row")]),
     ("cubes", &[("table", "grid totr/slls/iewr/quonh")]),
-    ("cubes5", &[("table", "grid adsog/fdnit/raecr/ilesu/tounm")]),
+    ("cubes5", &[("table", "grid uihee/eiuwh/iopux/vamae/lcnea")]),
     (
         "jumbo-jumble",
         &[

@@ -474,7 +474,7 @@ impl Desk {
             shared.holders.begin_file();
         }
         // Nobody loses time to a player who has left.
-        let awaited = &game.seats().seat(game.awaited()).name;
+        let awaited = game.seats().name(game.awaited());
         let waits = phase(game) == Phase::Play && shared.holders.is_left(awaited);
         let holds = waits || shared.vote.is_some();
         let clocks = [shared.clock.clone(), shared.prompt_clock.clone()];

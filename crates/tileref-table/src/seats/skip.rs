@@ -19,7 +19,7 @@ pub fn ask(desk: &Desk, session: &mut Session, by: &Holder, name: &str) -> Phone
     let mut shared = desk.shared();
     let game = session.game();
     let mut seats = 0..game.seats().count();
-    let left = seats.find(|seat| game.seats().seat(*seat).name == name);
+    let left = seats.find(|seat| game.seats().name(*seat) == name);
     let skipped = left.and_then(|seat| skipping(game, &shared.holders, seat));
     let Some(skipped) = skipped.filter(|_| shared.vote.is_none()) else {
         drop(shared);

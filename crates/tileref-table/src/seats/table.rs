@@ -103,12 +103,12 @@ pub fn mark(turns: &[RecordedTurn]) -> String {
 }
 
 fn name_of(game: &Game, seat: usize) -> String {
-    shown(&game.seats().seat(seat).name)
+    shown(game.seats().name(seat))
 }
 
 fn seats(game: &Game, desk: &DeskView) -> Vec<Value> {
     let seat = |at: usize| {
-        let name = &game.seats().seat(at).name;
+        let name = game.seats().name(at);
         json!({
             "name": shown(name),
             "whose": page::possessive(shown(name)),
@@ -162,7 +162,7 @@ pub fn skipping(game: &Game, holders: &Holders, seat: usize) -> Option<&'static 
     let may = may(game, None, seat);
     let skips = [Verb::Pass, Verb::Forfeit, Verb::Words].map(Verb::name);
     let skips = skips.into_iter().find(|line| may.contains(line));
-    skips.filter(|_| holders.is_left(&game.seats().seat(seat).name))
+    skips.filter(|_| holders.is_left(game.seats().name(seat)))
 }
 
 /// The last play can be challenged, or the lists of the last round.
@@ -268,7 +268,7 @@ fn freeable(game: &Game, desk: &DeskView) -> Vec<Freeable> {
             asking => format!("{} asked for it. ", listed(asking)),
         }
     };
-    let names = (0..game.seats().count()).map(|at| &game.seats().seat(at).name);
+    let names = (0..game.seats().count()).map(|at| game.seats().name(at));
     let of = |does: &str, name: &str, what: &str| {
         let what = format!("{does} {} {what}", page::possessive(shown(name)));
         Freeable {
@@ -282,7 +282,7 @@ fn freeable(game: &Game, desk: &DeskView) -> Vec<Freeable> {
     };
     let quiet = names.filter(|name| desk.holders.is_quiet(name));
     let left = (0..game.seats().count()).filter(|at| skipping(game, &desk.holders, *at).is_some());
-    let left = left.map(|at| of("Skip", &game.seats().seat(at).name, "turn"));
+    let left = left.map(|at| of("Skip", game.seats().name(at), "turn"));
     let quiet = quiet.map(|name| of("Free", name, "seat"));
     let table = |label: &str, what: &str| Freeable {
         name: TABLE.to_owned(),
