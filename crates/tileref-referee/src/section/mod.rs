@@ -8,7 +8,7 @@ mod shape;
 
 pub use read::letter_of;
 
-pub use contradiction::{Conflict, Contradiction, SHORTEST_WORD, check_deal};
+pub use contradiction::{Conflict, Contradiction, SHORTEST_WORD, check_deal, check_scripts};
 pub use error::{RulesetError, RulesetProblem};
 pub use shape::{Asked, Shape};
 
