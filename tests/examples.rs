@@ -308,9 +308,9 @@ const EXAMPLES: &[Example] = &[
         file: "games/fibonacci-game.yaml",
         entries: 10,
         bag: None,
-        scores: &[("Ann", 49), ("Ben", 45)],
+        scores: &[("Ann", 62), ("Ben", 64)],
         teams: &[],
-        winners: &["Ann"],
+        winners: &["Ben"],
         shows: &["challenge-rejected", "listed", "shared"],
     },
     Example {

@@ -3,7 +3,7 @@
 //! The completion script calls this program each time, so that it can offer games, slugs and the players of a record.
 
 use super::open;
-use crate::explain;
+use crate::{explain, lexicon};
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -21,7 +21,6 @@ use super::ui::Ui;
 use crate::dictionaries::AddedLists;
 use crate::files::{RecordFile, is_yaml};
 use crate::kinds::crossword::CrosswordHouse;
-use crate::lexicon;
 use crate::options::{OptionSpec, Values};
 use crate::record::{self, Record};
 use crate::rules::{BUILT_IN, CLUB, Ruleset, club_names};

@@ -5,17 +5,14 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::calendar;
 use super::exit::Exit;
 use super::number::between;
-use super::open;
-use super::review;
 use super::terminal::TextStyle;
 use super::ui::Ui;
-use crate::export;
+use super::{calendar, open, review};
 use crate::files::RecordFile;
-use crate::qr;
 use crate::text::{clipped, is_hidden, shown};
+use crate::{export, qr};
 
 /// Export a game: as a transcript, text, Markdown, a web page or a drawing
 #[derive(Debug, ClapArgs)]

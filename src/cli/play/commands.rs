@@ -1,8 +1,7 @@
 //! The commands of the prompt: each is carried out here, and answered by a text unless it has shown its own. What they are called
 //! and take is in [`crate::line::commands`].
 
-use super::Prompt;
-use super::lists;
+use super::{Prompt, lists};
 use crate::line::{Command, Offers, Request};
 use crate::render;
 

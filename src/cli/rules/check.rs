@@ -12,10 +12,12 @@ use crate::cli::terminal::{error_text, message};
 use crate::cli::ui::Ui;
 use crate::dictionaries::{DictionaryError, NamedBy};
 use crate::fault::Fault;
+use crate::features::Form;
 use crate::files;
 use crate::lexicon::{Lexicon, clusters};
 use crate::rules::{Checked, MOST_FAULTS, Ruleset};
 use crate::section;
+use crate::session;
 use crate::text::{count, listed, shown};
 use crate::tile::{Face, Tally, TileSet};
 use crate::yaml::{self, TextPlace};
@@ -30,7 +32,7 @@ use crate::yaml::{self, TextPlace};
   tileref rules check --json my-rules.yaml                  for another program
   tileref rules check my-rules.yaml --dictionary own.txt    and which words no tiles can spell")]
 pub struct Args {
-    /// The ruleset file
+    /// The ruleset file; `-` reads standard input
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
 
@@ -81,9 +83,12 @@ struct Answer {
 /// # Errors
 /// The file cannot be read or is no ruleset; the dictionary cannot be used.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    let checked = open::ruleset(&args.file, Ruleset::check)?;
-    let bytes = files::read(&args.file, section::MAX_BYTES)?;
-    let text = String::from_utf8_lossy(&bytes);
+    let bytes = files::read_typed(&args.file, section::MAX_BYTES);
+    let text = bytes
+        .as_ref()
+        .map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+    let text = text.unwrap_or_default();
+    let checked = session::with_ruleset(&args.file, bytes, Ruleset::check)?;
     let body = yaml::split_mark(&text).1;
     let mut findings = found(&checked);
     if let Some(name) = &args.dictionary {
@@ -164,10 +169,10 @@ fn in_words(answer: &Answer, file: &Path, body: &str) -> String {
 /// How many words to name.
 const EXAMPLES: usize = 3;
 
-/// The words of a list that all tiles together cannot spell; `None` if there are none, or the game has no tiles.
+/// The words of a list that all tiles together cannot spell; `None` if there are none, or no tiles are played.
 fn unspellable(rules: &Ruleset, list: &Lexicon, body: &str) -> Option<Finding> {
     let tiles = &rules.tiles;
-    if tiles.total() == 0 {
+    if tiles.total() == 0 || rules.features.form == Form::Lists {
         return None;
     }
     let (mut examples, mut many) = (Vec::new(), 0);

@@ -130,7 +130,7 @@ fn start(text: &str, file: &Path) -> String {
         "{text}\n\
          # Below is what {id} has besides, each line with a value behind a `#`: remove the sign to change it (of a key with\n\
          # several lines, from all that you keep). `tileref rules check {file}` checks this file, and\n\
-         # `tileref new {file} Ann Bob` starts a game.\n\
+         # `tileref new {file} Ann Bob` starts a game. `tileref rules explain {id}` has all options.\n\
          {others}"
     )
 }
@@ -177,7 +177,7 @@ mod tests {
             let text = start(&own, Path::new("own.yaml"));
             let rules = Ruleset::parse(&own).unwrap();
             assert_eq!(Ruleset::parse(&text).unwrap(), rules, "{name}");
-            let (_, below) = text.split_once(" starts a game.\n").unwrap();
+            let (_, below) = text.split_once(" has all options.\n").unwrap();
             let is_key = |line: &str| line.starts_with('#') && !line.starts_with("# ");
             let keys = below.lines().filter(|line| is_key(line));
             let keys: Vec<&str> = keys.map(|line| &line[1..]).collect();

@@ -19,12 +19,12 @@ const LONGEST: usize = 12;
 
 /// The lobby; empty once somebody has played, or everybody is seated.
 pub fn lobby(game: &Game, holders: &Holders) -> Markup {
-    let seats = || (0..game.seats().count()).map(|at| &game.seats().seat(at).name);
+    let seats = || (0..game.seats().count()).map(|at| game.seats().name(at));
     let free = || seats().filter(|name| !holders.is_taken(name));
     if !game.entries().is_empty() || free().next().is_none() {
         return html! {};
     }
-    let name = |name: &String| isolated(shown(name));
+    let name = |name: &str| isolated(shown(name));
     html! {
         ul.seats {
             @for (at, seat) in seats().enumerate() {

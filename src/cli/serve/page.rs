@@ -57,7 +57,7 @@ impl Page<'_> {
                 p { (vote.asks(self.game)) }
                 ul.ballots {
                     @for seat in 0..seats.count() {
-                        li { (page::mark(self.game, Some(seat))) bdi.name { (shown(&seats.seat(seat).name)) }
+                        li { (page::mark(self.game, Some(seat))) bdi.name { (shown(seats.name(seat))) }
                             " " span { (if vote.ballot(seat).is_some() { "voted" } else { "\u{2013}" }) } }
                     }
                 }

@@ -223,7 +223,7 @@ impl Game {
     fn unlisted(&self, round: &Round) -> Vec<String> {
         let missing = |&seat: &usize| round.lists[seat].is_none();
         let waiting = (0..self.seats.count()).filter(missing);
-        let name = |seat: usize| self.seats.seat(seat).name.clone();
+        let name = |seat: usize| self.seats.name(seat).to_owned();
         waiting.map(name).collect()
     }
 

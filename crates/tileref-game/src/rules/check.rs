@@ -92,23 +92,18 @@ fn of_base(file: &RulesetFile<'_>) -> Value {
 
 /// Changes what is at fault to what the base says; false if nothing else can be checked.
 fn put_aside(own: &mut Value, fault: &RulesetError, file: &RulesetFile<'_>) -> bool {
-    let keys = match &*fault.keys {
-        [base] if base == "base" => {
-            let RulesetProblem::NoSuch {
-                near: Some(near), ..
-            } = fault.problem
-            else {
+    let keys = &*fault.keys;
+    let is_based = own.get("base").is_some();
+    // The kind of game decides which keys there are.
+    match keys {
+        [] => return false,
+        [kind] if kind == "base" || kind == "mechanic" && !is_based => {
+            let RulesetProblem::NoSuch { near, .. } = fault.problem else {
                 return false;
             };
-            own["base"] = near.into();
-            return true;
+            return near.is_some_and(|near| insert(own, keys, near.into()));
         }
-        [] => return false,
-        keys => keys,
-    };
-    let is_based = own.get("base").is_some();
-    if !is_based && own.get("mechanic").is_none() {
-        return false;
+        _ => {}
     }
     let like = of_base(file);
     // A fault may be about a key that the file leaves out; then the one above it is at fault.

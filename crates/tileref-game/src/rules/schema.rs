@@ -3,14 +3,11 @@
 
 use serde_yaml::{Mapping, Value};
 
+use super::merge::{OPTIONAL, is_of_letters};
 use super::{BUILT_IN, Ruleset, file, keys};
 use crate::options::{OptionSpec, Values};
 use crate::section::Shape;
-use crate::tile::Letter;
 use crate::yaml::scalar;
-
-/// The keys that a ruleset without `base` may leave out.
-const OPTIONAL: [&str; 5] = ["cubes", "disallowed", "options", "points", "source"];
 
 /// The JSON Schema of a ruleset file.
 ///
@@ -45,7 +42,7 @@ pub fn schema() -> Value {
         let same = object([("required", required), ("properties", object(given))]);
         let names = game.values.as_mapping().into_iter().flat_map(Mapping::keys);
         let names = names.filter_map(Value::as_str);
-        let needed = list(names.filter(|name| !OPTIONAL.contains(name)));
+        let needed = list(names.filter(|name| *name != "source" && !OPTIONAL.contains(name)));
         let complete = object([("required", needed)]);
         let both = |parts: [Value; 2]| object([("allOf", Value::Sequence(parts.into()))]);
         cases.push(case(both([base, same]), both([reference(), complete])));
@@ -138,7 +135,7 @@ impl Game {
             Some((name, schema))
         });
         let mut named = named;
-        if keys.keys().all(is_letter) {
+        if is_of_letters(keys) {
             let any = named
                 .next()
                 .map_or_else(|| object([]), |(_, schema)| schema);
@@ -146,10 +143,6 @@ impl Game {
         }
         closed(named.map(|(name, schema)| (name.into(), schema)).collect())
     }
-}
-
-fn is_letter(key: &Value) -> bool {
-    scalar(key).is_some_and(|key| Letter::face(&key).is_some())
 }
 
 /// What a house rule may be.

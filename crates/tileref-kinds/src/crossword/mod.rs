@@ -17,17 +17,14 @@ use crate::grid::Direction;
 use crate::kind::{Kind, own_house_rules};
 use crate::layout::Layout;
 use crate::options::{OptionSpec, Origin, Said};
-use crate::referee::Referee;
-use crate::rule::Slug;
+use crate::referee::{Referee, Ruling, Situation, trial};
+use crate::rule::{Refusal, Slug};
 use crate::score::{ALL_TILES, Bonus, BonusRule, Sum};
 use crate::search::{Generator, Search};
 use crate::section::{Conflict, Read, RulesetFile};
 use crate::text::{count, listed};
 use crate::tile::{RackTile, TileSet};
 use std::sync::Arc;
-
-use crate::referee::{Ruling, Situation, trial};
-use crate::rule::Refusal;
 
 /// The data of the crosswords.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -14,9 +14,9 @@ use crate::features::{Challenges, Ending, Features};
 use crate::kind::Kind;
 use crate::layout::Layout;
 use crate::options::{OptionSpec, Origin, Said};
-use crate::referee::Referee;
-use crate::search::Generator;
-use crate::section::{Read, RulesetFile};
+use crate::referee::{Referee, Ruling, Situation, trial};
+use crate::search::{Generator, Search};
+use crate::section::{Conflict, Read, RulesetFile};
 use std::sync::Arc;
 
 pub use options::*;
@@ -24,10 +24,8 @@ pub use runs::{Heights, Runs};
 
 use crate::action::{Further, NamedCell, Part, Play, Verb};
 use crate::grid::{Cell, Direction, Grid};
-use crate::rule::Slug;
+use crate::rule::{Reason, Refusal, Slug};
 use crate::score::{ALL_TILES, BonusRule, ScoredWord, Sum};
-use crate::search::Search;
-use crate::section::Conflict;
 use crate::text::{any_of, count};
 use crate::tile::{RackTile, Tile, TileSet};
 
@@ -36,8 +34,6 @@ use self::rules::{CoversAll, SameLetter, TooHigh};
 use crate::referee::rules::{
     BadNotation, Centre, NoNewTile, NotConnected, OffBoard, TileSupply, TooManyTiles, touches,
 };
-use crate::referee::{Ruling, Situation, trial};
-use crate::rule::{Reason, Refusal};
 
 /// The data of the stacking games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

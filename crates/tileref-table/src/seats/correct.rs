@@ -98,7 +98,7 @@ fn tried(session: &Session, n: usize, line: &str) -> PhoneResult {
     let (now, then) = (session.game(), after.game());
     let seats = (0..now.seats().count()).filter(|&seat| now.score(seat) != then.score(seat));
     let score = |seat: usize| {
-        let name = isolated(shown(&now.seats().seat(seat).name));
+        let name = isolated(shown(now.seats().name(seat)));
         format!("{name} {} \u{2192} {}", now.score(seat), then.score(seat))
     };
     let mut effects: Vec<String> = seats.map(score).collect();

@@ -472,7 +472,7 @@ pub fn seat_of(game: &Game, name: &str) -> Option<(usize, String, String)> {
     match game.seats().speaker(name.trim())? {
         Speaker::Table => None,
         Speaker::Seat(seat, name) => {
-            Some((seat, game.seats().seat(seat).name.clone(), name.to_owned()))
+            Some((seat, game.seats().name(seat).to_owned(), name.to_owned()))
         }
     }
 }

@@ -22,3 +22,23 @@ pub trait SeatStore: fmt::Debug + Send + Sync {
     /// Forgets the holders.
     fn remove(&self, record: &Path);
 }
+
+/// Where no seats are kept.
+#[derive(Debug)]
+pub struct NoSeats;
+
+impl SeatStore for NoSeats {
+    fn load(&self, _: &Path) -> Option<String> {
+        None
+    }
+
+    fn update(
+        &self,
+        _: &Path,
+        _: &mut dyn FnMut(Option<String>) -> Option<String>,
+    ) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn remove(&self, _: &Path) {}
+}

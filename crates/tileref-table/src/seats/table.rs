@@ -102,12 +102,12 @@ pub fn mark(turns: &[RecordedTurn]) -> String {
 }
 
 fn name_of(game: &Game, seat: usize) -> String {
-    shown(&game.seats().seat(seat).name)
+    shown(game.seats().name(seat))
 }
 
 fn seats(game: &Game, desk: &DeskView) -> Vec<Value> {
     let seat = |at: usize| {
-        let name = &game.seats().seat(at).name;
+        let name = game.seats().name(at);
         json!({
             "name": shown(name),
             "whose": page::possessive(shown(name)),
@@ -259,9 +259,9 @@ fn freeable(game: &Game, desk: &DeskView) -> Vec<Freeable> {
             asking => format!("{} asked for it. ", listed(asking)),
         }
     };
-    let names = (0..game.seats().count()).map(|at| &game.seats().seat(at).name);
+    let names = (0..game.seats().count()).map(|at| game.seats().name(at));
     let quiet = names.filter(|name| desk.holders.is_quiet(name));
-    let seat = |name: &String| Freeable {
+    let seat = |name: &str| Freeable {
         name: shown(name),
         label: format!("Free {} seat", page::possessive(shown(name))),
         sure: format!(

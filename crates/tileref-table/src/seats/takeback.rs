@@ -43,7 +43,7 @@ pub fn can_ask(session: &Session, holders: &Holders, seat: usize) -> bool {
 /// The other seats with a phone in use.
 fn others(game: &Game, holders: &Holders, seat: usize) -> impl Iterator<Item = usize> {
     let has_phone = move |other: &usize| {
-        let name = &game.seats().seat(*other).name;
+        let name = game.seats().name(*other);
         *other != seat && holders.is_taken(name) && !holders.is_quiet(name)
     };
     (0..game.seats().count()).filter(has_phone)
@@ -77,7 +77,7 @@ impl TakeBack {
     pub fn waiting(&self, game: &Game, holders: &Holders) -> Vec<String> {
         let others = others(game, holders, self.seat);
         let waiting = others.filter(|seat| !self.agreed.contains(seat));
-        let names = waiting.map(|seat| shown(&game.seats().seat(seat).name));
+        let names = waiting.map(|seat| shown(game.seats().name(seat)));
         names.collect()
     }
 

@@ -106,7 +106,7 @@ fn missed(after: Afterwards<'_>) -> Markup {
 
 /// Before the first play: who begins, and the game in a few sentences.
 pub fn start(game: &Game) -> Markup {
-    let name = isolated(shown(&game.seats().seat(game.awaited()).name));
+    let name = isolated(shown(game.seats().name(game.awaited())));
     let does = match view::phase(game) {
         Phase::Deal => "deals the letters",
         _ => "begins",
@@ -137,7 +137,7 @@ pub fn title(game: &Game) -> String {
 /// One line of plain text: who is next and how many tiles are left, or how the game ended. Unlike at the prompt, it does
 /// not say what to type.
 pub fn standing(game: &Game) -> String {
-    let name = |seat: usize| shown(&game.seats().seat(seat).name);
+    let name = |seat: usize| shown(game.seats().name(seat));
     match view::phase(game) {
         Phase::Racks => {
             let racks: Vec<String> = game.undeclared().map(name).collect();
@@ -152,7 +152,7 @@ pub fn standing(game: &Game) -> String {
 
 /// Whose turn it is, in a few words for large letters, as plain text.
 pub fn turn(game: &Game) -> String {
-    let name = |seat: usize| shown(&game.seats().seat(seat).name);
+    let name = |seat: usize| shown(game.seats().name(seat));
     let winners = game.winners();
     let winners: Vec<String> = winners.iter().map(|name| isolated(shown(name))).collect();
     match view::phase(game) {

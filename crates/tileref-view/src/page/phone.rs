@@ -22,7 +22,7 @@ use tileref_words::text::{listed, shown};
 pub fn free(game: &Game, is_taken: impl Fn(&str) -> bool) -> Markup {
     let players = game.seats().players().iter();
     let player = |player: &Player| {
-        let (seat, name) = (&game.seats().seat(player.seat).name, shown(&player.name));
+        let (seat, name) = (game.seats().name(player.seat), shown(&player.name));
         let is_mate = |other: &&Player| other.seat == player.seat;
         let is_shared = game.seats().players().iter().filter(is_mate).count() > 1;
         let place = if is_shared {
@@ -293,11 +293,11 @@ pub fn turn(game: &Game, reader: Option<usize>) -> String {
     let (seats, winners) = (game.seats(), game.winners());
     let players = seats.players().iter();
     let mut players = players.filter(|player| player.seat == reader);
-    let is_winner = |name: &String| winners.iter().any(|winner| winner == name);
-    let has_won = is_winner(&seats.seat(reader).name)
+    let is_winner = |name: &str| winners.iter().any(|winner| winner == name);
+    let has_won = is_winner(seats.name(reader))
         || players.any(|player| {
             let team = player.team.map(|team| &seats.teams()[team]);
-            is_winner(&player.name) || team.is_some_and(is_winner)
+            is_winner(&player.name) || team.is_some_and(|team| is_winner(team))
         });
     match (phase, winners.len()) {
         (Phase::Over, 1) if has_won && seats.count() > 1 => "you win".to_owned(),
@@ -319,7 +319,7 @@ pub fn heading(game: &Game, reader: Option<usize>) -> String {
     let seats = 0..game.seats().count();
     let name = |seat: usize| match reader {
         Some(reader) if reader == seat => "you".to_owned(),
-        _ => isolated(shown(&game.seats().seat(seat).name)),
+        _ => isolated(shown(game.seats().name(seat))),
     };
     let waits = seats.filter(|seat| writes(seat) || counts(seat)).map(name);
     let waits: Vec<String> = waits.collect();

@@ -10,7 +10,7 @@ use tileref_words::text::{count, listed, shown};
 pub fn spoken(game: &Game) -> String {
     let next = match game.to_move() {
         Some(seat) if game.round().is_none() => {
-            format!("{} to move", shown(&game.seats().seat(seat).name))
+            format!("{} to move", shown(game.seats().name(seat)))
         }
         _ => super::standing(game),
     };
@@ -134,7 +134,7 @@ fn price(game: &Game, turn: &TurnView<'_>) -> String {
     let entry = turn.entry;
     let own = (entry.points != 0).then(|| format!(", {:+}", entry.points));
     let gains = entry.gains.iter().map(|&(seat, points)| {
-        let name = shown(&game.seats().seat(seat).name);
+        let name = shown(game.seats().name(seat));
         format!(", {name} gains {points}")
     });
     own.into_iter().chain(gains).collect()

@@ -9,7 +9,7 @@ pub(crate) fn game(ruleset: &str, lines: &[&str]) -> Game {
     let rules = Ruleset::parse(ruleset).expect("a ruleset");
     let mut game = Game::new(rules, &["Ann", "Bob"], Vocabulary::new(None)).expect("seats");
     for line in lines {
-        let next = game.seats().seat(game.awaited()).name.clone();
+        let next = game.seats().name(game.awaited()).to_owned();
         let (by, line) = line.split_once(": ").unwrap_or((&next, line));
         game.submit(by, line).expect(line);
     }

@@ -125,7 +125,7 @@ pub async fn post(
             "/join" => sent.join(peer).await,
             "/leave" => leave(desk, head).await,
             "/preview" => sent.preview(screens).await,
-            path => sent.from_seat(path).await,
+            path => sent.by_seat(path).await,
         }
     };
     reply(answer.await, head)
@@ -161,12 +161,17 @@ impl Sent<'_> {
     }
 
     /// Carries out what a phone with a seat may ask for at one of these paths.
-    async fn from_seat(self, path: &str) -> PhoneResult {
+    async fn by_seat(self, path: &str) -> PhoneResult {
         use LimitedRequest::{Line, Question};
         match path {
             "/say" => self.carried_out(Line, line).await,
             "/vote" => self.carried_out(Line, voting::cast).await,
-            "/takeback" => self.carried_out(Line, take_back).await,
+            "/takeback" => {
+                let ask = |desk: &Desk, session: &mut Session, holder: &Holder, _: &IgnoredAny| {
+                    voting::ask_to_take_back(desk, session, holder)
+                };
+                self.carried_out(Line, ask).await
+            }
             "/free" => self.carried_out(Line, free).await,
             _ => self.carried_out(Question, corrected).await,
         }
@@ -216,10 +221,6 @@ impl Sent<'_> {
             PhoneAnswer::failed()
         })
     }
-}
-
-fn take_back(desk: &Desk, session: &mut Session, holder: &Holder, _: &IgnoredAny) -> PhoneResult {
-    voting::ask_to_take_back(desk, session, holder)
 }
 
 fn free(desk: &Desk, session: &mut Session, holder: &Holder, of: &Named) -> PhoneResult {

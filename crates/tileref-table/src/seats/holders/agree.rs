@@ -94,7 +94,7 @@ impl Holders {
         let candidate = self.candidate.as_ref().filter(|_| seat == TABLE);
         if candidate.is_some() || (seat == TABLE && self.is_in_use(TABLE)) {
             let asks = candidate.and_then(|one| one.seat.clone());
-            let all = (0..seats.count()).map(|n| seats.seat(n).name.clone());
+            let all = (0..seats.count()).map(|n| seats.name(n).to_owned());
             return Ok(all.filter(|name| Some(name) != asks.as_ref()).collect());
         }
         if !self.is_quiet(seat) {
