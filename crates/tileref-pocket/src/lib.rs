@@ -10,7 +10,6 @@ mod answer;
 mod clock;
 mod open;
 mod pocket;
-mod seats;
 mod start;
 mod store;
 

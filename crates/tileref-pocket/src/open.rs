@@ -13,7 +13,7 @@ use tileref_table::public::Public;
 use tileref_table::seats::desk::Desk;
 use tileref_table::seats::holders::Holder;
 use tileref_table::seats::{
-    AnswerKind, Computer, PhoneAnswer, correct, me, preview, say, table, voting,
+    AnswerKind, Computer, NoSeats, PhoneAnswer, correct, me, preview, say, table, voting,
 };
 use tileref_table::session::Session;
 use tileref_table::timekeeper::{ClockFile, ClockStore as _, Timekeeper};
@@ -25,7 +25,6 @@ use tileref_words::text::shown;
 
 use crate::answer::{Answer, Answered, read, refused, unknown};
 use crate::clock::{self, PocketClock, ToldTime};
-use crate::seats::NoSeats;
 use crate::store::Memory;
 
 /// How much memory a search for better plays may take, in bytes.

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use tileref_game::game::Game;
 use tileref_game::referee::Vocabulary;
 use tileref_game::rules::Ruleset;
+use tileref_game::tile::Face;
 use tileref_record::link;
 use tileref_record::record::Record;
 use tileref_table::fault::Fault;
@@ -17,6 +18,7 @@ use tileref_table::new_game::{self, Choice, NewGame, NotTaken, first_player};
 use tileref_table::seats::PhoneAnswer;
 use tileref_table::store::Store;
 use tileref_view::page;
+use tileref_words::text::shown;
 
 use crate::answer::{Answer, Answered, refused};
 use crate::clock;
@@ -228,12 +230,22 @@ pub fn draw(memory: &Memory, asked: &Answers) -> Answered {
         let drew: Vec<(String, String)> =
             players.iter().map(|name| (name.clone(), drawn())).collect();
         if let Ok(first) = first_player(players, &drew) {
-            return Ok(Answer::json(
-                &json!({ "drew": drew, "first": players[first] }),
-            ));
+            let told: Vec<String> = drew.iter().map(told).collect();
+            let (told, first) = (told.join(", "), &players[first]);
+            return Ok(Answer::json(&json!({ "told": told, "first": first })));
         }
     }
     Err(unfit("these players cannot draw: name who begins"))
+}
+
+/// What a player drew, as a sentence.
+fn told((name, face): &(String, String)) -> String {
+    let name = shown(name);
+    if *face == Face::Wildcard.to_string() {
+        format!("{name} drew a wildcard")
+    } else {
+        format!("{name} drew {face}")
+    }
 }
 
 #[cfg(test)]
@@ -297,8 +309,12 @@ mod tests {
                 continue;
             };
             let drawn: Value = serde_json::from_slice(&drawn.body).expect("JSON");
-            let drew: Vec<(String, String)> =
-                serde_json::from_value(drawn["drew"].clone()).expect("draws");
+            let told = drawn["told"].as_str().expect("a sentence");
+            let drew = told.split(", ").map(|one| {
+                let (name, face) = one.split_once(" drew ").expect("a draw");
+                (name.to_owned(), face.replace("a wildcard", "?"))
+            });
+            let drew: Vec<(String, String)> = drew.collect();
             let first = first_player(&asked.players, &drew).expect("a first one");
             assert_eq!(drawn["first"], json!(asked.players[first]), "{id}");
         }

@@ -1,6 +1,7 @@
 // The first page: my games, a new one, and those that come from elsewhere. The address says which of its parts is shown.
 
 import { byId, button, el, fill, setText } from "../live/dom.js";
+import { forget } from "../seat/keep.js";
 import { addFile, addText } from "./add-game.js";
 import { choose, saveText } from "./files.js";
 import * as games from "./games.js";
@@ -21,19 +22,6 @@ function day(time) {
   const [then, now] = [new Date(time), new Date()];
   const year = then.getFullYear() === now.getFullYear() ? undefined : "numeric";
   return then.toLocaleDateString("en-GB", { day: "numeric", month: "short", year });
-}
-
-// What was entered in a game, and not yet submitted, is not for the next one of that name. The page of a seat keeps it with the
-// name at the end of its key, or of its first item.
-function forget(name) {
-  const of = ` ${encodeURIComponent(name)}`;
-  try {
-    for (const [key, value] of Object.entries(localStorage)) {
-      if (key.endsWith(of) || value.includes(`${of}"`)) localStorage.removeItem(key);
-    }
-  } catch {
-    // Some browsers refuse this, and then nothing was kept.
-  }
 }
 
 // The first tap on a button asks, the second one does it.
@@ -96,7 +84,8 @@ class Shelf {
 
   async remove(game) {
     await games.remove(game.name);
-    forget(game.name);
+    // What was entered in it, and not yet submitted, is not for the next game of that name.
+    forget(encodeURIComponent(game.name));
     this.chosen = "";
     const undo = async () => {
       await games.add(game);

@@ -3,12 +3,11 @@
 import { byId, button, chips, el, fill, setText } from "../live/dom.js";
 import { choose } from "./files.js";
 import * as games from "./games.js";
-import { names } from "./lists.js";
+import { BUILT_IN, names } from "./lists.js";
 import { Referee } from "./module.js";
 import { addList } from "./own-list.js";
 
-// What is said of a word list where it is chosen, and what stands for one from a file.
-const ABOUT = { letterpress: "all of English", common: "everyday English", none: "the table decides" };
+// What stands for a word list from a file.
 const FROM_FILE = "/";
 
 // The questions that are asked in another way.
@@ -195,7 +194,7 @@ export class Start {
     setText(byId("why"), why);
     if (status >= 400) return;
     this.first = body.first;
-    this.drew = `${body.drew.map(([name, letter]) => `${name} drew ${letter === "?" ? "a wildcard" : letter}`).join(", ")}: `;
+    this.drew = `${body.told}: `;
     this.showPeople();
   }
 
@@ -225,7 +224,7 @@ export class Start {
     const id = `option-${slug}`;
     const lists = slug === "dictionary";
     const options = choices.map(({ value, about }) => {
-      const told = lists ? ABOUT[value] : about;
+      const told = about || (lists && BUILT_IN.get(value));
       return el("option", { value }, told ? `${value}: ${told}` : value);
     });
     // A field with the name of a property would take its place in the form: `hidden` is a house rule.

@@ -44,6 +44,7 @@ pub mod tests {
     use tileref_game::clock::Moment;
 
     use super::*;
+    use crate::seats::NoSeats;
     use crate::timekeeper::ClockFile;
 
     /// Nothing happens on it, and it keeps nothing.
@@ -78,28 +79,12 @@ pub mod tests {
         }
     }
 
-    impl SeatStore for Still {
-        fn load(&self, _: &Path) -> Option<String> {
-            None
-        }
-
-        fn update(
-            &self,
-            _: &Path,
-            _: &mut dyn FnMut(Option<String>) -> Option<String>,
-        ) -> io::Result<()> {
-            Ok(())
-        }
-
-        fn remove(&self, _: &Path) {}
-    }
-
     /// A computer on which no time passes.
     pub fn still() -> Computer {
         Computer {
             now: Arc::new(Still),
             clocks: Arc::new(Still),
-            seats: Arc::new(Still),
+            seats: Arc::new(NoSeats),
             today: String::new,
             in_utc: |_| String::new(),
             random: |_| Ok(()),

@@ -27,5 +27,5 @@ pub mod voting;
 
 pub use answer::{AnswerKind, PhoneAnswer};
 pub use computer::Computer;
-pub use kept::SeatStore;
+pub use kept::{NoSeats, SeatStore};
 pub use news::News;

@@ -235,14 +235,14 @@ class App {
   keepPlay() {
     const { table, me, code, composer, claims, live } = this;
     if (!this.hasRestored || me === null || live) return;
-    keep("play", composer.isEmpty ? [] : [`${me.name} ${table.turns} ${code}`, composer.entered(), [...claims.claimed]]);
+    keep(code, "play", composer.isEmpty ? [] : [`${me.name} ${table.turns}`, composer.entered(), [...claims.claimed]]);
   }
 
   restorePlay() {
     if (this.hasRestored || this.me === null) return;
     this.hasRestored = true;
-    const [of, words, claimed] = kept("play");
-    if (of !== `${this.me.name} ${this.table.turns} ${this.code}`) return;
+    const [of, words, claimed] = kept(this.code, "play");
+    if (of !== `${this.me.name} ${this.table.turns}`) return;
     this.claims.claimed = new Map(claimed);
     this.composer.restore(words);
   }
