@@ -109,7 +109,7 @@ const shelf = new Shelf();
 async function add(adding) {
   say("");
   try {
-    location.assign(`game.html#${encodeURIComponent(await adding)}`);
+    location.assign(await adding);
   } catch (error) {
     say(error.message);
   }

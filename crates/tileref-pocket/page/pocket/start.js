@@ -1,6 +1,7 @@
 // A new game: which one, who plays, with which words and rules. What was chosen last is chosen again.
 
 import { byId, button, chips, el, fill, setText } from "../live/dom.js";
+import { addGame } from "./add-game.js";
 import { choose } from "./files.js";
 import * as games from "./games.js";
 import { BUILT_IN, names } from "./lists.js";
@@ -57,8 +58,8 @@ export class Start {
     if (this.kinds !== null) return true;
     try {
       this.referee = await Referee.start();
-      // Where nothing can be kept, no game can begin.
-      const { players, known, chosen } = await games.setting("start", { players: [], known: [], chosen: {} });
+      const first = { players: [], known: [], chosen: {} };
+      const { players, known, chosen } = await games.canKeep() ? await games.setting("start", first) : first;
       Object.assign(this, { kinds: this.referee.demand("/games"), players, known, kept: chosen });
       return true;
     } catch ({ message }) {
@@ -260,11 +261,11 @@ export class Start {
     const { kind, players, first, options } = this;
     byId("begin").disabled = true;
     try {
-      const game = await games.add(this.referee.demand("/new", this.answers({ ...options, begins: first || "" }, players)));
+      const made = this.referee.demand("/new", this.answers({ ...options, begins: first || "" }, players));
+      const address = await addGame(made, this.referee);
       const known = [...players, ...this.known.filter((name) => !players.includes(name))].slice(0, KNOWN + players.length);
-      await games.set("start", { players, known, chosen: { ...this.kept, [kind.id]: options } });
-      games.persist();
-      location.assign(`game.html#${encodeURIComponent(game.name)}`);
+      if (await games.canKeep()) await games.set("start", { players, known, chosen: { ...this.kept, [kind.id]: options } });
+      location.assign(address);
     } catch (error) {
       setText(byId("why"), error.message);
     }
