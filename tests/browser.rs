@@ -13,6 +13,7 @@ pub mod phone;
 mod phones;
 mod reach;
 mod room;
+mod setup;
 mod smooth;
 mod taps;
 mod television;
@@ -223,6 +224,7 @@ fn every_kind_of_game_fits_every_screen() {
         "lingo-hex",
         "towers",
         "wordpaths",
+        "cubes",
         "jumbo",
         "teams",
     ]

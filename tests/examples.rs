@@ -153,6 +153,22 @@ const EXAMPLES: &[Example] = &[
         shows: &["listed", "not-a-word", "not-on-grid"],
     },
     Example {
+        file: "cubes.yaml",
+        entries: 14,
+        bag: None,
+        scores: &[("Ann", 29), ("Ben", 16), ("Cleo", 17)],
+        teams: &[],
+        winners: &["Ann"],
+        shows: &[
+            "challenge-rejected",
+            "challenge-upheld",
+            "listed",
+            "not-a-word",
+            "not-on-grid",
+            "shared",
+        ],
+    },
+    Example {
         file: "towers.yaml",
         entries: 38,
         bag: Some(0),
@@ -216,6 +232,96 @@ const EXAMPLES: &[Example] = &[
         winners: &["Ann"],
         shows: &["rack", "wildcard"],
     },
+    Example {
+        file: "games/friendlier-game.yaml",
+        entries: 13,
+        bag: Some(59),
+        scores: &[("Ann", 133), ("Bob", 81)],
+        teams: &[],
+        winners: &["Ann"],
+        shows: &[],
+    },
+    Example {
+        file: "games/corners-game.yaml",
+        entries: 13,
+        bag: Some(52),
+        scores: &[("Kari", 97), ("Ola", 124)],
+        teams: &[],
+        winners: &["Ola"],
+        shows: &[],
+    },
+    Example {
+        file: "games/super-game.yaml",
+        entries: 14,
+        bag: Some(145),
+        scores: &[("Ann", 65), ("Ben", 68), ("Cleo", 56)],
+        teams: &[],
+        winners: &["Ben"],
+        shows: &[],
+    },
+    Example {
+        file: "games/eight-tiles-game.yaml",
+        entries: 13,
+        bag: Some(22),
+        scores: &[("Kim", 247), ("Lou", 246)],
+        teams: &[],
+        winners: &["Kim"],
+        shows: &["all-tiles", "rack"],
+    },
+    Example {
+        file: "games/romanian-game.yaml",
+        entries: 13,
+        bag: Some(64),
+        scores: &[("Ana", 22), ("Ion", 1)],
+        teams: &[],
+        winners: &["Ana"],
+        shows: &[],
+    },
+    Example {
+        file: "games/croatian-game.yaml",
+        entries: 13,
+        bag: Some(62),
+        scores: &[("Iva", 31), ("Luka", 39)],
+        teams: &[],
+        winners: &["Luka"],
+        shows: &["rack", "wildcard"],
+    },
+    Example {
+        file: "games/slovenian-game.yaml",
+        entries: 13,
+        bag: Some(66),
+        scores: &[("Maja", 22), ("Jan", 27)],
+        teams: &[],
+        winners: &["Jan"],
+        shows: &[],
+    },
+    Example {
+        file: "games/czech-game.yaml",
+        entries: 13,
+        bag: Some(61),
+        scores: &[("Eva", 26), ("Jan", 13)],
+        teams: &[],
+        winners: &["Eva"],
+        shows: &["rack", "wildcard"],
+    },
+    Example {
+        file: "games/fibonacci-game.yaml",
+        entries: 10,
+        bag: None,
+        scores: &[("Ann", 62), ("Ben", 64)],
+        teams: &[],
+        winners: &["Ben"],
+        shows: &["challenge-rejected", "listed", "shared"],
+    },
+    Example {
+        file: "games/half-lingo-game.yaml",
+        entries: 11,
+        bag: Some(18),
+        scores: &[("Mia", 361), ("Tom", 389)],
+        teams: &[],
+        winners: &["Tom"],
+        shows: &[],
+    },
 ];
 
 fn examples() -> PathBuf {
@@ -259,11 +365,19 @@ fn every_record_is_listed_here() {
         .iter()
         .map(|example| example.file.to_owned())
         .collect();
-    let there: BTreeSet<String> = fs::read_dir(examples())
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .filter(|name| !name.ends_with("-rules.yaml") && !name.ends_with("-mat.txt"))
-        .collect();
+    let is_other = |name: &str| name.ends_with("-rules.yaml") || name.ends_with("-mat.txt");
+    let names = |below: &str| {
+        let all = fs::read_dir(examples().join(below)).unwrap();
+        let files = all
+            .map(Result::unwrap)
+            .filter(|entry| entry.path().is_file());
+        let names = files.map(|entry| entry.file_name().into_string().unwrap());
+        let records = names.filter(|name| !is_other(name));
+        records
+            .map(|name| format!("{below}{name}"))
+            .collect::<Vec<_>>()
+    };
+    let there: BTreeSet<String> = ["", "games/"].into_iter().flat_map(names).collect();
     assert_eq!(there, listed);
 }
 

@@ -35,6 +35,7 @@ mod referees;
 #[cfg(unix)]
 mod release;
 mod rooms;
+mod schema;
 #[cfg(feature = "serve")]
 mod screen;
 #[cfg(feature = "serve")]

@@ -440,6 +440,7 @@ files! {
     amend
     commands
     crossword
+    cubes
     house
     languages
     lingo

@@ -6,15 +6,14 @@ use std::path::Path;
 use clap::Args as ClapArgs;
 use serde::{Serialize, Serializer};
 
-use super::DEFAULT_FILE;
 use super::action_args::has_flags;
 use super::exit::Exit;
-use super::failure;
 use super::number::between;
 use super::position::{OpenPosition, Positions};
 use super::search::{self, SearchArgs};
 use super::terminal::TextStyle;
 use super::ui::Ui;
+use super::{DEFAULT_FILE, failure};
 use crate::action::read_rack;
 use crate::best::{FoundPlays, NoAnswer, Query};
 use crate::fault::Fault;
@@ -22,12 +21,11 @@ use crate::files::{names_position, names_record};
 use crate::game::{Game, LineError};
 use crate::line::advice::advice;
 use crate::referee::JudgedPlay;
-use crate::render;
 use crate::report::PlayReport;
 use crate::session::Session;
 use crate::text::{count, shown};
 use crate::tile::RackTile;
-use crate::view;
+use crate::{render, view};
 
 /// Find the plays with the most points for the player to move.
 ///

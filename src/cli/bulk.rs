@@ -8,10 +8,9 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::exit::Exit;
-use super::failure;
-use super::open;
 use super::progress::ProgressDisplay;
 use super::terminal::{error_text, note};
+use super::{failure, open};
 use crate::dictionaries::Lists;
 use crate::fault::FaultSlug;
 use crate::text::shown;

@@ -10,9 +10,8 @@ use super::open;
 use super::ui::Ui;
 use crate::dictionaries::Lists;
 use crate::files::expanded;
-use crate::render;
-use crate::store;
 use crate::text::{count, shown};
+use crate::{render, store};
 
 /// Replay records and check that every turn is legal.
 #[derive(Debug, ClapArgs)]

@@ -3,7 +3,7 @@
 //! The completion script calls this program each time, so that it can offer games, slugs and the players of a record.
 
 use super::open;
-use crate::explain;
+use crate::{explain, lexicon};
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -16,11 +16,11 @@ use clap_complete::engine::{
 use clap_complete::env::{Bash, Fish, Shells, Zsh};
 
 use super::exit::Exit;
+use super::rules::PLAYED;
 use super::ui::Ui;
 use crate::dictionaries::AddedLists;
 use crate::files::{RecordFile, is_yaml};
 use crate::kinds::crossword::CrosswordHouse;
-use crate::lexicon;
 use crate::options::{OptionSpec, Values};
 use crate::record::{self, Record};
 use crate::rules::{BUILT_IN, CLUB, Ruleset, club_names};
@@ -124,6 +124,7 @@ fn add_candidates(command: Command) -> Command {
     let command = command.mut_args(|arg| match (of.as_str(), arg.get_id().as_str()) {
         ("add", "file") => arg.add(values(word_lists)),
         ("new" | "show" | "import" | "puzzle", "game") => arg.add(values(games)),
+        ("new", "start") => arg.add(values(starts)),
         ("explain", "slug") => arg.add(values(slugs)),
         ("info", "name") => arg.add(values(named_lists)),
         ("remove", "name") => arg.add(values(added_lists)),
@@ -178,6 +179,12 @@ fn games(typed: &str) -> Vec<String> {
     let is_ruleset = |path: &Path| is_yaml(path) && open::ruleset(path, Ruleset::parse).is_ok();
     let built_in = BUILT_IN.iter().map(|(id, _)| (*id).to_owned());
     built_in.chain(files(typed, is_ruleset)).collect()
+}
+
+/// What a ruleset can start from.
+fn starts(typed: &str) -> Vec<String> {
+    let played = PLAYED.iter().map(|(name, _)| (*name).to_owned());
+    games(typed).into_iter().chain(played).collect()
 }
 
 fn any_file(typed: &str) -> Vec<String> {

@@ -5,17 +5,14 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args as ClapArgs, ValueEnum};
 
-use super::calendar;
 use super::exit::Exit;
 use super::number::between;
-use super::open;
-use super::review;
 use super::terminal::TextStyle;
 use super::ui::Ui;
-use crate::export;
+use super::{calendar, open, review};
 use crate::files::RecordFile;
-use crate::qr;
 use crate::text::{clipped, is_hidden, shown};
+use crate::{export, qr};
 
 /// Export a game: as a transcript, text, Markdown, a web page or a drawing
 #[derive(Debug, ClapArgs)]
@@ -124,22 +121,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         (None, Some(output)) => Format::of_name(output)?,
         (None, None) => Format::Gcg,
     };
-    anyhow::ensure!(
-        !args.review || format == Format::Html,
-        "`--review` is for web pages: `--format html`; for a text, run `tileref review`"
-    );
-    anyhow::ensure!(
-        args.before.is_none() || format == Format::Cgp,
-        "`--before` is for positions: `--format cgp`"
-    );
-    anyhow::ensure!(
-        !args.qr || matches!(format, Format::Link | Format::Bgstats),
-        "`--qr` is for links: `--format link` or `--format bgstats`"
-    );
-    anyhow::ensure!(
-        args.at.is_none() || format == Format::Link,
-        "`--at` is for the link to the game: `--format link`"
-    );
+    check_options(args, format)?;
     let text = match format {
         Format::Gcg => export::gcg(&session)?,
         Format::Cgp => export::cgp(&session, args.before)?,
@@ -159,6 +141,27 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     };
     write(args, &text, ui)?;
     Ok(Exit::Fine)
+}
+
+/// Refuses an option that the format does not have.
+fn check_options(args: &Args, format: Format) -> anyhow::Result<()> {
+    anyhow::ensure!(
+        !args.review || format == Format::Html,
+        "`--review` is for web pages: `--format html`; for a text, run `tileref review`"
+    );
+    anyhow::ensure!(
+        args.before.is_none() || format == Format::Cgp,
+        "`--before` is for positions: `--format cgp`"
+    );
+    anyhow::ensure!(
+        !args.qr || matches!(format, Format::Link | Format::Bgstats),
+        "`--qr` is for links: `--format link` or `--format bgstats`"
+    );
+    anyhow::ensure!(
+        args.at.is_none() || format == Format::Link,
+        "`--at` is for the link to the game: `--format link`"
+    );
+    Ok(())
 }
 
 /// Writes to the file that the arguments name, or to standard output.

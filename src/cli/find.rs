@@ -93,7 +93,7 @@ impl Word {
             sum: sum.to_string(),
             cells: Vec::new(),
             found_by: finders
-                .map(|seat| game.seats().seat(seat).name.clone())
+                .map(|seat| game.seats().name(seat).to_owned())
                 .collect(),
             spelling: words_case(game).upper(&lower),
             lower,

@@ -13,14 +13,13 @@ use super::terminal::{TextStyle, note, wrapped};
 use super::ui::Ui;
 use crate::fault::Fault;
 use crate::kinds::crossword::{CrosswordHouse, Language};
-use crate::lexicon;
 use crate::new_game::{NewGame, first_player, has_other_language, pair, players, team};
 use crate::options::TeamRacks;
 use crate::record::{ABOUT, NO_DICTIONARY};
-use crate::render;
 use crate::rules::{BUILT_IN, Begins, Ruleset, with_clubs};
 use crate::session::Session;
 use crate::text::shown;
+use crate::{lexicon, render};
 
 /// Start a game with its players, in turn order.
 #[derive(Debug, ClapArgs)]

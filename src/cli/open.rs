@@ -4,14 +4,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::progress::ProgressDisplay;
-use crate::again;
 use crate::dictionaries::{DictionaryError, Lists, NamedBy};
 use crate::fault::Fault;
-use crate::files;
 use crate::section::{self, RulesetError};
 use crate::session::{self, Session};
 use crate::store::RecordStore;
 use crate::text::shown;
+use crate::{again, files};
 use tileref_table::store::Store;
 
 /// Word lists, none of which was read yet.

@@ -5,9 +5,7 @@ use std::sync::Arc;
 
 use super::import::gcg_fault;
 use super::open;
-use crate::dictionaries;
 use crate::fault::{Fault, FaultSlug};
-use crate::files;
 use crate::gcg::cgp::WrittenPosition;
 use crate::gcg::{self, MAX_BYTES, USUAL};
 use crate::kinds::crossword::{CrosswordHouse, Language};
@@ -15,6 +13,7 @@ use crate::new_game::NewGame;
 use crate::rules::BUILT_IN;
 use crate::session::Session;
 use crate::text::shown;
+use crate::{dictionaries, files};
 use tileref_table::store::Store;
 
 /// A position, ready to be searched, and the rack of the player to move as it is written.

@@ -5,14 +5,13 @@ use std::path::{Path, PathBuf};
 use clap::Args as ClapArgs;
 use serde_json::json;
 
-use super::calendar;
 use super::exit::Exit;
 use super::number::between;
-use super::open;
 use super::progress::ProgressDisplay;
 use super::search::{self, Limits};
 use super::terminal::{TextStyle, wrapped};
 use super::ui::Ui;
+use super::{calendar, open};
 use crate::best::NoAnswer;
 use crate::new_game::NewGame;
 use crate::puzzle::Puzzle;

@@ -16,12 +16,10 @@ use super::ui::Ui;
 use crate::dictionaries::{Lists, NamedBy};
 use crate::files::expanded;
 use crate::game::Game;
-use crate::page;
-use crate::render;
 use crate::review::{Review, ReviewableTurn, Totals, TurnReview, reviewable_turns};
 use crate::session::{self, Session};
-use crate::store;
 use crate::text::{count, listed};
+use crate::{page, render, store};
 
 /// Show what the last play missed: the best play of the same tiles, and what the play itself left out.
 #[derive(Debug, ClapArgs)]

@@ -5,11 +5,14 @@ use std::path::Path;
 use clap::{Args as ClapArgs, Subcommand};
 
 mod audience;
+mod check;
 mod game;
+mod start;
 
 use audience::Audience;
 pub use game::changed;
 use game::page;
+pub use start::PLAYED;
 
 use super::exit::Exit;
 use super::open;
@@ -28,7 +31,8 @@ use crate::text::{did_you_mean, listed, nearest, shown};
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref rules list
-  tileref rules show puzzingo > my-rules.yaml     a ruleset to edit and use for a game
+  tileref rules new puzzingo -f my-rules.yaml     a ruleset to edit and use for a game
+  tileref rules check my-rules.yaml               everything that is wrong with it
   tileref rules explain turn-on-old-tile          a rule, a bonus or a house rule")]
 pub struct Args {
     /// What to show
@@ -64,6 +68,14 @@ pub enum Command {
         #[arg(value_name = "NAME")]
         slug: Option<String>,
     },
+    New(start::Args),
+    Check(check::Args),
+    /// Print the JSON Schema of a ruleset file, with which editors complete and check its keys
+    #[command(after_help = "Example:
+  tileref rules schema > ruleset.schema.json
+  then, as the first line of a ruleset for VS Code and others that know YAML schemas:
+  # yaml-language-server: $schema=ruleset.schema.json")]
+    Schema,
 }
 
 /// Runs the command.
@@ -72,6 +84,12 @@ pub enum Command {
 /// An unknown game or name, with the nearest known one.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let text = match &args.command {
+        Command::New(args) => return start::run(args, ui),
+        Command::Check(args) => return check::run(args, ui),
+        Command::Schema => {
+            ui.say_json(&rules::schema())?;
+            return Ok(Exit::Fine);
+        }
         Command::List => list(ui),
         Command::Show { game } => show(game)?,
         Command::Explain { slug: None } => names(ui),

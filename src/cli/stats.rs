@@ -5,7 +5,7 @@ mod columns;
 use super::open;
 use crate::explain::BadRecord;
 use crate::session::Session;
-use crate::store;
+use crate::{files, page, render, store};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -20,9 +20,6 @@ use super::terminal::note;
 use super::ui::Ui;
 use crate::dictionaries::Lists;
 use crate::fault::Fault;
-use crate::files;
-use crate::page;
-use crate::render;
 use crate::render::stats::SeasonRecord;
 use crate::stats::{self, By, PlayedGame, Season, Seasons, Stats};
 use crate::text::{count, shown};

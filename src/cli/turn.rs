@@ -1,13 +1,12 @@
 //! `tileref turn`: judge, save and show one action.
 
-use super::open;
+use super::{command_line, open};
 use crate::referee::rules::BadNotation;
 use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
 use super::action_args::{ActionArgs, file_first};
-use super::command_line;
 use super::exit::Exit;
 use super::terminal::{fitted, message_width};
 use super::ui::Ui;

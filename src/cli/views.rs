@@ -12,10 +12,9 @@ use super::terminal::TextStyle;
 use super::ui::Ui;
 use crate::fault::Fault;
 use crate::game::Game;
-use crate::render;
 use crate::report::PlacedReport;
 use crate::session::{self, Session};
-use crate::view;
+use crate::{render, view};
 
 /// The record to show.
 #[derive(Debug, ClapArgs)]

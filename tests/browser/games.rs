@@ -154,6 +154,8 @@ pub fn deal(phone: &Phone, action: &str) {
         )
     };
     phone.wait_for_panel("deal");
+    // Where a cube shows QU, Q is enough.
+    let action = action.replace("[qu]", "q");
     for (row, letters) in action["grid ".len()..].split('/').enumerate() {
         let mut column = 0;
         for letter in letters.chars() {
@@ -205,6 +207,7 @@ pub fn every_kind_of_game(phones: &[Phone]) {
         ("lingo-hex", 2),
         ("towers", 8),
         ("wordpaths", 3),
+        ("cubes", 3),
         ("jumbo", 5),
         ("wordgame-short", 3),
     ] {

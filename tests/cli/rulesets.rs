@@ -393,3 +393,98 @@ fn a_ruleset_has_a_page_with_what_it_changes() {
         .run("rules explain nothing.yaml")
         .fails(2, "nothing is called `nothing.yaml`");
 }
+
+#[test]
+fn a_check_names_every_fault_with_its_line_and_a_remedy() {
+    let own =
+        "base: crossword\nrakc: 7\nrack: seven\nboard: |\n  D..\n  ...\nall_tiles: {3: 5, 5: 9}\n";
+    let folder = Folder::new().file("own.yaml", own);
+    let ran = folder.run("rules check own.yaml").ends(1);
+    assert_eq!(ran.err, "");
+    ran.says("error: `rakc` is not a key of this kind of ruleset; did you mean `rack`?\n  --> own.yaml:2:1\n")
+        .says(" 3 | rack: seven\n   |       ^\n  = try: for example `rack: 7`\n")
+        .says("warning: `all_tiles.5` is never paid: it takes 5 new tiles, and a line of the")
+        .says("  = try: pay for fewer tiles, or make that place larger\n")
+        .says("own.yaml: 2 errors, 1 warning\n");
+    let json = folder.run("rules check --json own.yaml").ends(1).json();
+    assert_eq!((&json["errors"], &json["warnings"]), (&2.into(), &1.into()));
+    let place = |n: usize| {
+        let finding = &json["findings"][n];
+        let at = ["severity", "key", "line", "column"].map(|key| finding[key].to_string());
+        at.join(" ")
+    };
+    assert_eq!(place(0), r#""error" "rakc" 2 1"#);
+    assert_eq!(place(1), r#""error" "rack" 3 7"#);
+    assert_eq!(place(2), r#""warning" "all_tiles.5" 7 19"#);
+    folder
+        .pipe("rules check -", "base: crossword\nrack: 8\n")
+        .fine()
+        .says("-: nothing is wrong with it\n");
+    folder
+        .pipe("rules check -", "base: crossword\nseats: {max: 15}\n")
+        .fine()
+        .says("-: can be used; 1 warning\n");
+    for (text, told) in [
+        ("rack: [7\n", "never closed"),
+        ("", "the ruleset is empty"),
+        ("players: [Ann]\nturns:\n", "the record of a game"),
+    ] {
+        folder.pipe("rules check -", text).fails(2, told);
+    }
+    folder.run("rules check none.yaml").fails(2, "none.yaml");
+}
+
+#[test]
+fn a_check_counts_the_words_that_no_tiles_can_spell() {
+    let folder = Folder::new()
+        .file(
+            "own.yaml",
+            "base: crossword\nwildcards: 1\ntiles:\n  Z: {count: 0}\n",
+        )
+        .file("words.txt", "zoo\nzest\npizza\ncat\njazzy\nfizz\nrazz\n");
+    let ran = folder
+        .run("rules check own.yaml --dictionary words.txt")
+        .fine();
+    ran.says("--> own.yaml:3:1")
+        .says("cannot spell 4 words of words.txt, such as FIZZ,\n  JAZZY and PIZZA");
+    let ran = folder
+        .run("rules check own.yaml --dictionary words.txt --json")
+        .fine();
+    assert_eq!(ran.json()["findings"][0]["key"], "tiles");
+    folder
+        .run("rules check own.yaml --dictionary none-such")
+        .fails(2, "none-such");
+}
+
+#[test]
+fn a_ruleset_of_ones_own_starts_from_any_game() {
+    let folder = Folder::new();
+    folder
+        .run("rules new")
+        .fine()
+        .says("half-lingo")
+        .says("`tileref rules new START -f FILE` writes one to edit");
+    folder
+        .run("rules new wordgame")
+        .fine()
+        .says("wrote rules.yaml\n");
+    let text = folder.read("rules.yaml");
+    assert!(text.starts_with("base: wordgame\nid: my-wordgame\nname: My wordgame\n"));
+    assert!(text.contains(
+        "# Fewest letters of the first word, which covers the centre.\n#first_word: {letters: 4}\n"
+    ));
+    folder.run("rules check rules.yaml").fine();
+    folder.run("rules new wordgame").fails(2, "already exists");
+    // A start from a file keeps what it says, with its comments.
+    let own = "# Ours.\nbase: lingo\nid: ours\noptions: {pool: 6} # more\n";
+    let folder = folder.file("ours.yaml", own);
+    folder.run("rules new ours.yaml --force").fine();
+    let text = folder.read("rules.yaml");
+    assert!(text.starts_with(own), "{text}");
+    assert!(text.contains("\n#max_height: none\n") && !text.contains("\n#options:"));
+    folder
+        .run("rules new supper -f x.yaml")
+        .fails(2, "did you mean `super`?");
+    folder.run("rules new super -f super.yaml").fine();
+    folder.run("new super.yaml Ann Bob").fine();
+}

@@ -50,7 +50,7 @@ fn every_question_can_be_left_or_explained() {
         .fine()
         .says("`tileref new crossword ... --set language=es`")
         .says("3 towers: crossword words")
-        .says("5 jumbo-jumble")
+        .says("7 jumbo-jumble")
         .says("commas if a name contains a space;")
         .says("which words are valid")
         .says("Jumbo Jumble Word Cross: Ann and Bob");
@@ -74,7 +74,7 @@ fn a_game_is_found_in_a_sentence_and_the_games_are_named_again() {
     for (typed, told) in [
         ("play lingo please\nAnn Bob\n\n", "Lingo: Ann and Bob"),
         ("which are there\n", "type a number or a name: 1 puzzingo"),
-        ("boggle\n", "did you mean `wordpaths`?"),
+        ("boggle\n", "did you mean `cubes`?"),
         ("wordgame\nAnn\n", "not 1; type all names on one line"),
     ] {
         let ran = Folder::new().pipe("play", typed);

@@ -176,6 +176,28 @@ fn every_kind_of_game_is_played() {
         phone.check_page();
     }
     lists_are_secret(&phone, &host);
+    cubes_are_shaken(&phone, &host);
+}
+
+/// A tap shakes the cubes; what others show is typed into the tray, where Q is QU.
+#[track_caller]
+fn cubes_are_shaken(phone: &Phone, host: &Host) {
+    phone.visit(&host.address(""));
+    start(phone, "cubes", &["Ann", "Bob"]);
+    phone.wait_for_panel("deal");
+    phone.save_screenshot("pocket-cubes");
+    phone.check_accessibility();
+    phone.press("Shake the cubes");
+    wait_for_turns(phone, 1);
+    enter_lists(phone, [("Bob", ""), ("Ann", "")]);
+    phone.wait_for_panel("deal");
+    phone.submit_line("grid totr/slls/iewr/quonh");
+    enter_lists(phone, [("Ann", "quilts"), ("Bob", "quilt")]);
+    phone.wait_for_visible_text("lists", "QUILTS 3");
+    check_record(
+        phone,
+        &["table: grid totr/slls/iewr/[qu]onh", "Ann: words quilts"],
+    );
 }
 
 /// Each player writes a list that the others do not see.
@@ -188,8 +210,17 @@ fn lists_are_secret(phone: &Phone, host: &Host) {
     phone.wait_until_hidden("list");
     phone.save_screenshot("pocket-writing");
     phone.check_accessibility();
+    enter_lists(phone, [("Bob", "lair tone"), ("Ann", "stone tone")]);
+    phone.wait_for_visible_text("lists", "TONE shared");
+    check_record(phone, &["Ann: words stone tone", "Bob: words lair tone"]);
+    phone.save_screenshot("pocket-lists");
+}
+
+/// The phone goes round, and each player enters a list.
+#[track_caller]
+fn enter_lists(phone: &Phone, lists: [(&str, &str); 2]) {
     phone.press("Enter the lists now");
-    for (name, words) in [("Bob", "lair tone"), ("Ann", "stone tone")] {
+    for (name, words) in lists {
         phone.wait_for_visible_text("hand-over-heading", &format!("Hand the phone to {name}"));
         phone.check_accessibility();
         phone.press(&format!("I am {name}"));
@@ -199,9 +230,6 @@ fn lists_are_secret(phone: &Phone, host: &Host) {
         phone.fill("list-word", words);
         phone.press("Hand in");
     }
-    phone.wait_for_visible_text("lists", "TONE shared");
-    check_record(phone, &["Ann: words stone tone", "Bob: words lair tone"]);
-    phone.save_screenshot("pocket-lists");
 }
 
 /// A link has the whole game; whoever opens it goes on with a game of their own. A crafted one is refused.

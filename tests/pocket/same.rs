@@ -74,7 +74,7 @@ fn random_game(id: &str, seed: u64) -> String {
             continue;
         };
         let line = judged.play.to_string();
-        let actor = game.seats().seat(seat).name.clone();
+        let actor = game.seats().name(seat).to_owned();
         game.submit(&actor, &line).expect(&line);
         text += &format!("- {actor}: {line}\n");
     }

@@ -138,8 +138,7 @@ pub fn lines() -> impl Strategy<Value = Vec<String>> {
 fn typed_line(game: &Game, line: &str) -> (String, String) {
     let (name, line) = line.split_once(": ").unwrap_or(("", line));
     let actor = if name.is_empty() {
-        game.to_move()
-            .map_or("Ann", |seat| &game.seats().seat(seat).name)
+        game.to_move().map_or("Ann", |seat| game.seats().name(seat))
     } else {
         name
     };

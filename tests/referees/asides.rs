@@ -13,7 +13,7 @@ impl Duel {
         while !self.game.is_over() {
             self.standing()?;
             let seat = dice.below(seats);
-            let speaker = self.game.seats().seat(seat).name.clone();
+            let speaker = self.game.seats().name(seat).to_owned();
             match dice.below(12) {
                 0 => self.agree_on(&speaker, "note a word of mine", Ok(()))?,
                 1 => {

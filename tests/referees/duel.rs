@@ -107,7 +107,7 @@ impl Duel {
     /// Puts a play before both referees, and says whether it was legal.
     pub fn play(&mut self, line: &str) -> Result<bool, String> {
         let mover = self.game.to_move().expect("a player to move");
-        let actor = self.game.seats().seat(mover).name.clone();
+        let actor = self.game.seats().name(mover).to_owned();
         let real = self.game.submit(&actor, line);
         let naive = self.table.judge(line);
         count(self.table.game.id, naive.as_ref().err().unwrap_or(&"legal"));

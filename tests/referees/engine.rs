@@ -127,7 +127,7 @@ impl<'a> Beside<'a> {
 
     /// Says a line by the player to move, in ours.
     pub fn say(&mut self, line: &str) {
-        let actor = self.game.seats().seat(self.seat()).name.clone();
+        let actor = self.game.seats().name(self.seat()).to_owned();
         self.game
             .submit(&actor, line)
             .unwrap_or_else(|error| panic!("{line}: {error}"));

@@ -195,7 +195,7 @@ fn find(duel: &Duel, tiles: &str, most: Option<usize>) -> Result<FoundPlays, NoA
 /// Plays as brute force lists them; each is said in the game, and told to the naive referee.
 fn plays(duel: &Duel, found: &FoundPlays) -> Result<Plays, String> {
     let mover = duel.game.to_move().expect("a player to move");
-    let actor = duel.game.seats().seat(mover).name.clone();
+    let actor = duel.game.seats().name(mover).to_owned();
     let mut naive = duel.table.clone();
     naive.at.options.insert("judge", "entry");
     let mut plays = Plays::new();

@@ -8,6 +8,7 @@
 
 mod asides;
 mod crossword;
+mod cubes;
 mod duel;
 mod engine;
 mod finder;

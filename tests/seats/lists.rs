@@ -25,7 +25,7 @@ fn the_dealer_lays_the_letters() {
     );
     assert_eq!(
         told["round"]["next"],
-        json!({"tiles": 13, "rings": 0, "columns": 6})
+        json!({"tiles": 13, "rings": 0, "columns": 6, "cubes": null})
     );
     let laid = &told["parts"]["deal-told"];
     assert!(laid.to_string().contains("Lay 13 letters in any shape."));
@@ -55,6 +55,31 @@ fn the_dealer_lays_the_letters() {
     // After the first list, the letters cannot be changed.
     bob.says_well(&table, "words dig");
     ann.fails(&table, "undo", 403, "not-yours");
+}
+
+#[test]
+fn the_dealer_shakes_the_cubes() {
+    let table = Table::of("cubes Ann Bob");
+    let [ann, bob] = table.phones(["Ann", "Bob"]);
+    let next = &table.table()["round"]["next"];
+    let cubes = json!({"tiles": 16, "rings": 0, "columns": 4, "cubes": {"Q": "QU"}});
+    assert_eq!(*next, cubes);
+    bob.fails(&table, "deal", 403, "not-yours");
+    ann.fails(&table, "grid kotr/slls/iewr/konh", 422, "cube-faces");
+    ann.says_well(&table, "deal");
+    let told = table.table();
+    assert_eq!(told["phase"], "list");
+    assert_eq!(told["size"], json!({"columns": 4, "rows": 4}));
+    assert!(table.folder.read("game.yaml").contains("- table: grid "));
+    // The letters are there: a refusal shows no others.
+    let refused = ann.fails(&table, "deal", 422, "round-open");
+    assert!(!refused.to_string().contains("grid"), "{refused}");
+    for (phone, line) in [(&ann, "words"), (&bob, "words")] {
+        phone.says_well(&table, line);
+    }
+    ann.fails(&table, "deal", 403, "not-yours");
+    bob.says_well(&table, "Bob: deal");
+    assert_eq!(table.table()["round"]["number"], 2);
 }
 
 /// Checks every byte of every other answer.

@@ -211,7 +211,7 @@ impl Scripted {
             let name = if for_table {
                 "table"
             } else {
-                &seats.seat(seat.unwrap_or(0)).name
+                seats.name(seat.unwrap_or(0))
             };
             (name, typed)
         });
@@ -314,7 +314,7 @@ impl Scripted {
     /// A fact about the whole game; of `last`, the statuses of this many entries, oldest first.
     fn of_whole_game(&self, what: &str, most: usize) -> Option<String> {
         let game = &self.game;
-        let name = |seat: usize| game.seats().seat(seat).name.clone();
+        let name = |seat: usize| game.seats().name(seat).to_owned();
         Some(match what {
             "next" => game.to_move().map_or("nobody".to_owned(), name),
             "bag" => known(game.bag()),
@@ -346,7 +346,7 @@ impl Scripted {
     /// A fact about the rounds of a game of lists.
     fn of_round(&self, what: &str, name: &str) -> Option<String> {
         let game = &self.game;
-        let player = |seat: usize| game.seats().seat(seat).name.clone();
+        let player = |seat: usize| game.seats().name(seat).to_owned();
         let seats = 0..game.seats().count();
         Some(match what {
             "dealer" => player(game.dealer()),
@@ -399,7 +399,7 @@ impl Scripted {
             "sum" => last.words[0].sum.to_string(),
             // Who gained by the rack that was declared, and how much.
             "gains" => {
-                let name = |seat| &self.game.seats().seat(seat).name;
+                let name = |seat| self.game.seats().name(seat);
                 joined(
                     last.gains
                         .iter()

@@ -252,6 +252,14 @@ commands! {
         changes: true,
         by: By::Scorekeeper,
     }
+    Deal {
+        name: "deal",
+        pointers: &["shake", "roll"],
+        about: "shakes the cubes and lays out the letters that they show",
+        forms: &[Form::Lists],
+        changes: true,
+        by: By::Holder,
+    }
     Find {
         name: "find",
         takes: Takes::Number("[N]"),
@@ -349,7 +357,9 @@ impl Command {
 
     /// A command that is of no use in a game is neither offered nor carried out there.
     pub fn is_usable(self, rules: &Ruleset) -> bool {
-        self.row().forms.contains(&rules.features.form)
+        let rounds = rules.features.rounds.as_ref();
+        let has_cubes = rounds.is_some_and(|rounds| rounds.cubes.is_some());
+        self.row().forms.contains(&rules.features.form) && (self != Self::Deal || has_cubes)
     }
 
     /// This command without arguments.

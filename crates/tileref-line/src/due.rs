@@ -1,11 +1,13 @@
 //! Lines without their verb: a list, a rack or the letters of a round when they are due, points where only the score is kept, and
 //! corrections of a score.
 
+use std::convert::Infallible;
+
 use tileref_game::action::{Action, TypedLine, Verb, read_rack};
 use tileref_game::features::Form;
 use tileref_game::game::{Game, Speaker};
 
-use crate::commands::verb;
+use crate::commands::{Command, verb};
 
 /// What may be typed between the words of a list.
 const BETWEEN: [char; 6] = [' ', ',', ';', '&', '/', '|'];
@@ -49,7 +51,16 @@ impl Due {
         let example = &game.rules().features.example;
         match self {
             Self::Play => format!("a play is `{example}`"),
-            Self::Grid => format!("the letters of a round are `{}`", example_grid(game)),
+            Self::Grid => {
+                let deal = Command::Deal;
+                let shaken = deal.is_usable(game.rules());
+                let shaken = shaken.then(|| format!("`{deal}` shakes the cubes; "));
+                let grid = example_grid(game);
+                format!(
+                    "{}the letters of a round are `{grid}`",
+                    shaken.unwrap_or_default()
+                )
+            }
             Self::List => format!("a list is `{example}`"),
             Self::Rack => "a rack is `rack aeinr`, or `rack -`".to_owned(),
             Self::Nothing => "`again` starts the next game".to_owned(),
@@ -57,8 +68,12 @@ impl Due {
     }
 }
 
-/// Letters that the dealer could lay out now, with the rings of the round; as many tiles as by the guide.
+/// Letters that the dealer could lay out now, with the rings of the round: the first face of each cube, or as many tiles as by
+/// the guide.
 pub fn example_grid(game: &Game) -> String {
+    if let Some(Ok(grid)) = game.shaken(|n| Ok::<_, Infallible>(n - 1)) {
+        return Action::Grid(grid).to_string();
+    }
     let mut rings = game.rings_to_lay();
     let mut grid = format!("{} ", Verb::Grid);
     for letter in "stare/lindo/mat".chars() {

@@ -120,10 +120,7 @@ impl Open {
                 correct::answer(&self.desk, &self.session, &self.holder, &read(body)?)?.into()
             }
             "/say" => self.say(body)?,
-            "/look" => {
-                let asked = lookup::asked(query).ok_or_else(too_much)?;
-                Answer::json(&json!(lookup::look_up_in(self.session.game(), &asked)))
-            }
+            "/look" => self.look_up(query)?,
             "/clock" => {
                 self.follow();
                 Answer::json(&self.clock_document())
@@ -144,6 +141,12 @@ impl Open {
             _ => return Err(unknown()),
         };
         Ok(answer)
+    }
+
+    fn look_up(&self, query: &str) -> Answered {
+        let asked = lookup::asked(query).ok_or_else(too_much)?;
+        let found = lookup::look_up_in(self.session.game(), &asked);
+        Ok(Answer::json(&json!(found)))
     }
 
     /// Carries out a line, once its word list is there.
@@ -279,7 +282,7 @@ pub fn summary(game: &Game) -> Value {
     let seats = game.seats();
     let player = |at: usize| {
         json!({
-            "name": shown(&seats.seat(at).name),
+            "name": shown(seats.name(at)),
             "score": game.score(at),
             "colour": page::colour(at),
             "initial": page::initial(game, at),

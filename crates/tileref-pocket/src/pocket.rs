@@ -9,6 +9,7 @@ use serde::Deserialize;
 use serde_json::json;
 use tileref_record::record::Record;
 use tileref_table::fault::Fault;
+use tileref_table::new_game::start::pictured;
 use tileref_table::seats::{AnswerKind, PhoneAnswer};
 use tileref_table::session::Session;
 use tileref_table::store::Store;
@@ -73,7 +74,7 @@ impl Pocket {
                 self.memory.know_lists(read(&body)?);
                 Ok(Answer::json(&json!({})))
             }
-            "/games" => Ok(Answer::json(&start::games())),
+            "/games" => Ok(Answer::json(&pictured())),
             "/questions" => start::questions(&self.memory, &read(&body)?),
             "/new" => start::new_game(&self.memory, &read(&body)?),
             "/draw" => start::draw(&self.memory, &read(&body)?),

@@ -188,7 +188,7 @@ impl Report {
             players: players.collect(),
             teams: seats.teams().iter().enumerate().map(team).collect(),
             turns: turns.map(|n| TurnReport::new(game, n)).collect(),
-            to_move: game.to_move().map(|seat| seats.seat(seat).name.clone()),
+            to_move: game.to_move().map(|seat| seats.name(seat).to_owned()),
             category: game.category().map(ToOwned::to_owned),
             bag: game.bag(),
             pool: game.pool(),
@@ -285,7 +285,7 @@ impl GainReport {
     /// The report of gain `n` of an entry, counted from 0.
     fn new(game: &Game, entry: &Entry, n: usize) -> Self {
         let (seat, points) = entry.gains[n];
-        let name = |&seat: &usize| game.seats().seat(seat).name.clone();
+        let name = |&seat: &usize| game.seats().name(seat).to_owned();
         let tiles = entry.rack_gains.get(n);
         Self {
             player: name(&seat),

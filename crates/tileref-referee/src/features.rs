@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::action::Further;
 use crate::grid::{Direction, Grid};
 use crate::layout::Layout;
-use crate::letter_grid::Neighbours;
+use crate::letter_grid::{Cubes, Neighbours};
 use crate::options::{Setting, Values, choices};
 use crate::score::BonusRule;
 use crate::text::any_of;
@@ -152,6 +152,8 @@ pub struct Rounds {
     pub count: usize,
     /// How many tiles the dealer lays out in each.
     pub tiles: usize,
+    /// The cubes that show them.
+    pub cubes: Option<Cubes>,
     /// How many rings there are in each.
     pub rings: Vec<u32>,
     /// Which tiles a path may step to.

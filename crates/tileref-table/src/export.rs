@@ -12,11 +12,10 @@ use tileref_record::gcg::cgp::WrittenPosition;
 use tileref_record::gcg::{GAIN_UNPLAYED, RACK_PENALTY, Transcript, USUAL};
 use tileref_record::link;
 use tileref_record::record::{self, Record};
-use tileref_view::page;
-use tileref_view::render;
 use tileref_view::review::Review;
 use tileref_view::terminal::TextStyle;
 use tileref_view::view::{self, Phase, phase};
+use tileref_view::{page, render};
 
 use crate::fault::Fault;
 use crate::public::{InUtc, Public};

@@ -98,26 +98,6 @@ pub fn is_one_slip(typed: &str, word: &str) -> bool {
     lengths[0].abs_diff(lengths[1]) <= 1 && strsim::damerau_levenshtein(typed, word) == 1
 }
 
-/// Compares two words by their letters, in any order.
-pub fn same_letters(one: &str, other: &str) -> bool {
-    let sorted = |text: &str| {
-        let mut letters: Vec<char> = text.chars().collect();
-        letters.sort_unstable();
-        letters
-    };
-    sorted(one) == sorted(other)
-}
-
-/// The words differ in two letters swapped, and in nothing else.
-///
-/// ```
-/// use tileref_words::text::is_swapped;
-/// assert!(is_swapped("chnage", "change") && !is_swapped("chage", "change"));
-/// ```
-pub fn is_swapped(typed: &str, word: &str) -> bool {
-    is_one_slip(typed, word) && same_letters(typed, word)
-}
-
 /// The nearest known name as the end of a sentence; empty if there is none.
 pub fn did_you_mean(near: Option<&str>) -> String {
     near.map(|near| format!("; did you mean `{near}`?"))

@@ -6,10 +6,9 @@ use serde_json::{Value, json};
 use super::{Args, Imported};
 use crate::cli::terminal::{TextStyle, wrapped};
 use crate::gcg::{ComparedPoints, Difference, WrongRack};
-use crate::record;
-use crate::render;
 use crate::text::{count, shown};
 use crate::yaml::TextPlace;
+use crate::{record, render};
 
 /// A rack that is wrong, and its place.
 type PlacedRack = (TextPlace, WrongRack);

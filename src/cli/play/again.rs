@@ -16,6 +16,10 @@ impl Prompt<'_> {
     /// # Errors
     /// Nobody says who begins, or the record cannot be written.
     pub(super) fn again(&mut self) -> anyhow::Result<()> {
+        anyhow::ensure!(
+            again::is_over(self.session.game()),
+            "`again` starts the next game once this one is over and every rack is in"
+        );
         #[cfg(feature = "serve")]
         anyhow::ensure!(
             self.screen.addresses.is_none() || self.screen.desk.is_some(),

@@ -65,7 +65,7 @@ impl Prompt<'_> {
         let game = self.session.game();
         let seats = game.seats();
         let is_open = game.round().is_some() || seats.count() > 2 && game.can_be_challenged();
-        let names = (0..seats.count()).map(|seat| seats.seat(seat).name.clone());
+        let names = (0..seats.count()).map(|seat| seats.name(seat).to_owned());
         let able: Vec<String> = names
             .filter(|name| self.may_challenge(name, said))
             .collect();

@@ -57,12 +57,12 @@ impl Prompt<'_> {
             Phase::Play => "type a move, or `help`".to_owned(),
             Phase::List => format!(
                 "type the list of {}, or `help`",
-                shown(&game.seats().seat(game.awaited()).name)
+                shown(game.seats().name(game.awaited()))
             ),
             Phase::Deal => render::standing(game, self.ui.style).trim_end().to_owned(),
             Phase::Racks => format!(
                 "type the tiles that {} has left, `?` for a wildcard, `-` for none; or `help`",
-                shown(&game.seats().seat(game.awaited()).name)
+                shown(game.seats().name(game.awaited()))
             ),
             Phase::Over => {
                 "the game is over; `log`, `stats`, `again`, `quit`, or `help`".to_owned()

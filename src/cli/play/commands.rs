@@ -1,11 +1,12 @@
 //! The commands of the prompt: each is carried out here, and answered by a text unless it has shown its own. What they are called
 //! and take is in [`crate::line::commands`].
 
-use super::Prompt;
-use super::lists;
-use crate::again::is_over;
+use super::{Prompt, lists};
 use crate::line::{Command, Offers, Request};
 use crate::render;
+
+#[cfg(not(feature = "serve"))]
+const NO_SCREEN: &str = "this program was built without the second screen";
 
 impl Prompt<'_> {
     /// Carries out a command, of whoever was named. `offers` is the list that was on the screen.
@@ -45,6 +46,7 @@ impl Prompt<'_> {
             Command::Log => Some(self.log(request.number())?),
             Command::Word => Some(self.look_up(request.text())?),
             Command::Stats => Some(render::stats::of(game, style)),
+            Command::Deal => return self.deal().map(|()| None),
             Command::Find => Some(self.find(request.number())?),
             Command::Best => Some(self.best(request.text())?),
             Command::Missed => Some(self.missed(request.number())?),
@@ -52,14 +54,9 @@ impl Prompt<'_> {
             #[cfg(feature = "serve")]
             Command::Screen | Command::Seats | Command::Free => Some(self.share(request)?),
             #[cfg(not(feature = "serve"))]
-            Command::Screen | Command::Seats | Command::Free => {
-                anyhow::bail!("this program was built without the second screen")
-            }
+            Command::Screen | Command::Seats | Command::Free => anyhow::bail!(NO_SCREEN),
             Command::More => Some(self.more(offers)?),
-            Command::Again if is_over(game) => return self.again().map(|()| None),
-            Command::Again => anyhow::bail!(
-                "`again` starts the next game once this one is over and every rack is in"
-            ),
+            Command::Again => return self.again().map(|()| None),
             Command::Help => Some(self.help(request.text())?),
             Command::Quit => None,
         })

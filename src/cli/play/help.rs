@@ -110,21 +110,26 @@ pub fn about(game: &Game, word: &str) -> String {
     {
         return format!("this game has no `{part}`\n");
     }
-    let part = part_of_a_play(rules, &word);
-    let mut text = part.or_else(|| bonuses(rules, &word)).unwrap_or_default();
-    if let Some(command) = Command::called(&word) {
+    about_typing(rules, &word, verb.is_some() && lack.is_none())
+}
+
+/// The help on a part of a play, a bonus, a command or a verb, with the rows that say how it is typed.
+fn about_typing(rules: &Ruleset, word: &str, is_verb: bool) -> String {
+    let part = part_of_a_play(rules, word);
+    let mut text = part.or_else(|| bonuses(rules, word)).unwrap_or_default();
+    if let Some(command) = Command::called(word) {
         let example = format!("{}`", rules.features.example);
         let about = command.row().about.replace("ACTION`", &example);
         text += &entry(&command.usage(), &about);
     }
     // A verb of this game has its rows too.
-    if text.is_empty() || verb.is_some() && lack.is_none() {
-        text += &rows(rules, &word);
+    if text.is_empty() || is_verb {
+        text += &rows(rules, word);
     }
     if word == Further::Claim.name() {
         text += &bonuses(rules, BONUS[0]).unwrap_or_default();
     }
-    text + &challenge(rules, &word)
+    text + &challenge(rules, word)
 }
 
 /// The rows of the help that say how a word is typed; if there are none, those that name it.

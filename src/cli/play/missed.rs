@@ -3,8 +3,7 @@
 use super::Prompt;
 use crate::cli::review;
 use crate::game::AllowedLookups;
-use crate::lookup;
-use crate::render;
+use crate::{lookup, render};
 
 impl Prompt<'_> {
     /// What a turn missed; without a number, the last one that played tiles. Refused while the play can be challenged,

@@ -45,12 +45,11 @@ use reload::{Begun, CHANGED};
 use screen::Screen;
 
 use super::action_args::has_flags;
-use super::calendar;
 use super::exit::Exit;
-use super::failure;
 use super::new::setting;
 use super::terminal::{TextStyle, message_width};
 use super::ui::Ui;
+use super::{calendar, failure};
 use crate::action::NotationError;
 use crate::again as next_game;
 use crate::cli::open;
@@ -341,7 +340,7 @@ impl Prompt<'_> {
     /// The prompt: whose turn it is.
     fn prompt(&self) -> String {
         let game = self.session.game();
-        let name = shown(&game.seats().seat(game.awaited()).name);
+        let name = shown(game.seats().name(game.awaited()));
         match view::phase(game) {
             Phase::Play => name,
             Phase::Deal => format!("{name} deals"),

@@ -9,8 +9,7 @@ use super::Prompt;
 use super::input::Retry;
 use crate::action::{Action, TypedLine};
 use crate::fault::Fault;
-use crate::game::Game;
-use crate::game::Speaker;
+use crate::game::{Game, Speaker};
 use crate::line::advice::is_final;
 use crate::line::{
     Arguments, Command, Interpreted, Line, Offers, Places, Proposal, Request, Said, What,
@@ -160,7 +159,7 @@ impl Prompt<'_> {
         let is_open = is_open(game);
         let trial = if is_open {
             let mut trial = game.clone();
-            let name = &game.seats().seat(game.awaited()).name;
+            let name = game.seats().name(game.awaited());
             trial
                 .submit_read(name, said.typed.clone(), None)
                 .map(|_| trial)

@@ -81,12 +81,7 @@ impl Plain {
         line.truncate(line.trim_end_matches(['\r', '\n']).len());
         if self.echoes {
             self.say_news(ui)?;
-            let is_hidden = hides && lists::holds_list(&line);
-            let shown = if is_hidden { HIDDEN } else { &*shown(&line) };
-            let shown: String = shown.chars().take(200).collect();
-            // Without its line break, the echo of a long line is not wrapped.
-            ui.say(&format!("{prompt}> {shown}"))?;
-            ui.say("\n")?;
+            echo(prompt, &line, hides, ui)?;
         }
         Ok(NextLine::Typed(line))
     }
@@ -97,6 +92,16 @@ impl Plain {
         }
         Ok(())
     }
+}
+
+/// Prints a line after the prompt, but no list of words that is hidden.
+fn echo(prompt: &str, line: &str, hides: bool, ui: &mut Ui) -> io::Result<()> {
+    let is_hidden = hides && lists::holds_list(line);
+    let shown = if is_hidden { HIDDEN } else { &*shown(line) };
+    let shown: String = shown.chars().take(200).collect();
+    // Without its line break, the echo of a long line is not wrapped.
+    ui.say(&format!("{prompt}> {shown}"))?;
+    ui.say("\n")
 }
 
 impl Input for Plain {

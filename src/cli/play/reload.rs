@@ -7,9 +7,8 @@ use super::commands::{is_secret, only_shows};
 use super::input::{Retry, confirmed};
 use crate::game::Game;
 use crate::line::{Interpreted, Offers, What};
-use crate::render;
 use crate::text::shown;
-use crate::view;
+use crate::{render, view};
 
 fn changes(read: &Interpreted) -> bool {
     match &read.what {

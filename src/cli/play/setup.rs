@@ -13,15 +13,13 @@ use crate::cli::terminal::wrapped;
 use crate::cli::ui::Ui;
 use crate::cli::{open, rules};
 use crate::fault::Fault;
-use crate::files;
 use crate::line::{Command, commands::request};
 use crate::new_game::questions::{QUESTIONS, Question, Subject, take_at_once};
 use crate::new_game::{Choice, NewGame, NotTaken, games};
-use crate::render;
 use crate::rules::BUILT_IN;
 use crate::session::Session;
-use crate::store;
 use crate::text::{any_of, shown};
+use crate::{files, render, store};
 use tileref_table::store::Store;
 
 /// The least room for an answer beside its question.

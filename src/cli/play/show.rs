@@ -1,14 +1,13 @@
 //! What the prompt shows: the table, turns, and answers to questions.
 
-use crate::explain;
 use crate::explain::{Topic, rule_named};
 use crate::features::Form;
+use crate::{again, explain, render};
 use anyhow::Context as _;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::{DrawnTable, Prompt, help, setup};
 use crate::action::Verb;
-use crate::again;
 use crate::cli::terminal::{TextStyle, fitted, message_width};
 use crate::cli::{find, rules, views};
 use crate::fault::Fault;
@@ -17,7 +16,6 @@ use crate::line::advice::{claimable, what_to_say};
 use crate::line::{Command, verb};
 use crate::lookup::look_up_in;
 use crate::options::WordCheck;
-use crate::render;
 use crate::rules::Ruleset;
 use crate::text::{count, listed, nearest, shown};
 use crate::view::{self, Phase};

@@ -160,7 +160,7 @@ impl Game {
     pub fn after(&self, play: &Play) -> Self {
         let mut game = self.clone();
         if let Some(seat) = self.to_move() {
-            let actor = &self.seats().seat(seat).name;
+            let actor = self.seats().name(seat);
             let _ = game.apply(actor, Action::Play(play.clone()).into());
         }
         game

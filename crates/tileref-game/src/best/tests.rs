@@ -196,7 +196,7 @@ fn agrees(game: &Game, rack: &str) -> usize {
     let ruled = judged.iter().map(|play| play.ruling.points());
     assert!(ruled.eq(points()), "{rack}");
     assert_eq!((found.count, found.complete), (plays.len(), true));
-    let name = &game.seats().seat(seat).name;
+    let name = game.seats().name(seat);
     for play in &judged {
         let mut game = game.clone();
         let entry = game.submit(name, &play.play.to_string()).expect("legal");

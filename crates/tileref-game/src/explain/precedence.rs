@@ -6,7 +6,9 @@ use crate::game::rules::{
 };
 use crate::kinds::crossword::rules::{FirstWordLength, SplitLetter};
 use crate::kinds::jigsaw::rules::{CornerInterlock, FalseClaim, SingleLetterLine, TurnOnOldTile};
-use crate::kinds::paths::rules::{NoGrid, NotOnGrid, RingCount, RoundOpen, Shared, TileCount};
+use crate::kinds::paths::rules::{
+    CubeFaces, NoGrid, NotOnGrid, RingCount, RoundOpen, Shared, TileCount,
+};
 use crate::kinds::stacking::rules::{CoversAll, NotStraight, SameLetter, TooHigh, TooManyWords};
 use crate::options::Explanation;
 use crate::referee::rules::{
@@ -39,6 +41,7 @@ rules! {
     RoundOpen,
     TileCount,
     RingCount,
+    CubeFaces,
     NothingToChallenge,
     VerdictNeeded,
     NotStraight,

@@ -27,7 +27,7 @@ impl Game {
             }
             _ => self.awaited(),
         };
-        self.seats.seat(seat).name.clone()
+        self.seats.name(seat).to_owned()
     }
 
     /// The seat that is expected to act next: to take its turn or submit its list, to declare its rack after the end,

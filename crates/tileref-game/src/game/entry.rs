@@ -154,7 +154,7 @@ impl Game {
 
     /// A seat under its own name.
     pub(super) fn actor(&self, seat: usize) -> Actor<'_> {
-        let name = &self.seats.seat(seat).name;
+        let name = self.seats.name(seat);
         Actor { seat, name }
     }
 }

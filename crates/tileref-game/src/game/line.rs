@@ -1,14 +1,13 @@
 //! One line of a game: the one way in, which the prompt, the commands and records share.
 
 use crate::referee::rules::BadNotation;
-use crate::rule::AdviceContext;
+use crate::rule::{AdviceContext, Refusal, Slug};
 
 use super::Game;
 use crate::action::{Action, MAX_SECONDS, NotationError, Part, TypedLine, column_of};
 use crate::features::Form;
 use crate::grid::{Cell, Path};
 use crate::referee::Ruling;
-use crate::rule::{Refusal, Slug};
 use crate::tile::Alphabet;
 
 /// A line that was not accepted: it cannot be read, or it breaks a rule.

@@ -418,7 +418,7 @@ impl Game {
             Speaker::Table if !for_the_table && !for_all => Err(WrongPlayer::NotForTheTable {
                 verb,
                 line: action.to_string(),
-                player: self.seats.seat(self.awaited()).name.clone(),
+                player: self.seats.name(self.awaited()).to_owned(),
             }),
             Speaker::Seat(..) if for_the_table => {
                 let line = action.to_string();
@@ -453,7 +453,7 @@ impl Game {
         if let Some(to_move) = other.filter(|_| !is_for_all) {
             return Err(WrongPlayer::NotYourTurn {
                 name: name.to_owned(),
-                to_move: self.seats.seat(to_move).name.clone(),
+                to_move: self.seats.name(to_move).to_owned(),
             }
             .into());
         }

@@ -11,7 +11,7 @@ use crate::action::{Action, Part, Verdict};
 use crate::features::Rounds;
 use crate::game::rules::{NothingToChallenge, WrongPlayer};
 use crate::kinds::paths;
-use crate::kinds::paths::rules::{NoGrid, RingCount, RoundOpen, TileCount};
+use crate::kinds::paths::rules::{CubeFaces, NoGrid, RingCount, RoundOpen, TileCount};
 use crate::letter_grid::{Adjacency, LetterGrid};
 use crate::referee::rules::{BadNotation, WordTooShort};
 use crate::rule::{Reason, Refusal};
@@ -113,6 +113,19 @@ impl Game {
         rounds.map_or(0, |rounds| rounds.rings_in(next))
     }
 
+    /// The letters of the next round as the cubes show them once they are shaken; `None` without cubes. `random` is a random
+    /// number below the one that it is given.
+    ///
+    /// # Errors
+    /// Those of `random`.
+    pub fn shaken<E>(
+        &self,
+        random: impl FnMut(usize) -> Result<usize, E>,
+    ) -> Option<Result<LetterGrid, E>> {
+        let cubes = self.rounds()?.cubes.as_ref()?;
+        Some(cubes.shake(self.rings_to_lay(), random))
+    }
+
     /// The seat that dealt the open round, or will deal the next one; the deal passes to the left.
     pub fn dealer(&self) -> usize {
         let open = self.round().is_some_and(Round::is_open);
@@ -169,6 +182,10 @@ impl Game {
             };
             return Err(refuse(differs.into()));
         }
+        let cubes = rounds.cubes.as_ref();
+        if let Some(broken) = cubes.and_then(|cubes| CubeFaces::broken(cubes, letter_grid)) {
+            return Err(refuse(broken.into()));
+        }
         let adjacency = Adjacency::new(letter_grid.clone(), rounds.neighbours);
         let adjacency = adjacency.reusing(rounds.reuse);
         self.state.round = Some(Round {
@@ -206,7 +223,7 @@ impl Game {
     fn unlisted(&self, round: &Round) -> Vec<String> {
         let missing = |&seat: &usize| round.lists[seat].is_none();
         let waiting = (0..self.seats.count()).filter(missing);
-        let name = |seat: usize| self.seats.seat(seat).name.clone();
+        let name = |seat: usize| self.seats.name(seat).to_owned();
         waiting.map(name).collect()
     }
 
@@ -294,12 +311,7 @@ impl Game {
         words: Vec<String>,
         vote: Option<Verdict>,
     ) -> Applied {
-        let refuse = |reason, n| Err(Refusal::new(reason, Part::Token(n)));
-        let word = match &*words {
-            [word] => word,
-            [] => return refuse(BadNotation::ChallengeNamesNoWord, 0),
-            _ => return refuse(BadNotation::ChallengeNamesWords, 2),
-        };
+        let word = only_word(&words)?;
         let on_lists = self.lists_with(word)?;
         let verdict = self.verdict(&[word], &words, vote)?;
         // The reason is the same in all lists.
@@ -364,4 +376,14 @@ impl Game {
         });
         self.add_to(seat, entry, -points);
     }
+}
+
+/// The word that a challenge of lists names; it has to name one.
+fn only_word(words: &[String]) -> Result<&str, Refusal> {
+    let (reason, n) = match words {
+        [word] => return Ok(word),
+        [] => (BadNotation::ChallengeNamesNoWord, 0),
+        _ => (BadNotation::ChallengeNamesWords, 2),
+    };
+    Err(Refusal::new(reason, Part::Token(n)))
 }

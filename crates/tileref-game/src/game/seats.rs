@@ -213,6 +213,14 @@ impl Seats {
         &self.seats[seat]
     }
 
+    /// The name of a seat.
+    ///
+    /// # Panics
+    /// There is no such seat.
+    pub fn name(&self, seat: usize) -> &str {
+        &self.seats[seat].name
+    }
+
     /// The seat after another, clockwise.
     pub fn after(&self, seat: usize) -> usize {
         (seat + 1) % self.seats.len()

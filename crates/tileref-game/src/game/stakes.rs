@@ -64,7 +64,7 @@ impl Game {
             let own = self.entries.iter().filter(|entry| entry.seat == Some(seat));
             most > 0 && own.filter(|entry| counts(entry.status)).count() >= most as usize
         };
-        let name = || self.seats.seat(seat).name.clone();
+        let name = || self.seats.name(seat).to_owned();
         let (challenges, exchanges) = (house.max_challenges, house.max_exchanges);
         match verb {
             Verb::Challenge if is_reached(challenges, Status::is_challenge) => {

@@ -10,7 +10,8 @@ use super::source::{self, Source};
 use super::{BUILT_IN, KindName, Ruleset, SessionOptions, no_files};
 use crate::options::House;
 use crate::section::{
-    Conflict, MAX_BYTES, MAX_TILES, Read, RulesetError, RulesetFile, RulesetProblem,
+    Asked, Conflict, MAX_BYTES, MAX_TILES, Read, RulesetError, RulesetFile, RulesetProblem, Shape,
+    check_scripts,
 };
 use crate::tile::TileSet;
 use crate::yaml::{self, scalar, setting, split_mark};
@@ -27,7 +28,7 @@ impl Ruleset {
     /// # Errors
     /// The first thing that is wrong, with its place in the text.
     pub fn parse(text: &str) -> Result<Self, RulesetError> {
-        merged(text).map(|(_, ruleset)| ruleset)
+        playable(text).map(|(_, ruleset)| ruleset)
     }
 
     /// Writes a ruleset as YAML, including everything from its base.
@@ -38,7 +39,7 @@ impl Ruleset {
     /// # Panics
     /// Never: what was read can be written.
     pub fn complete(text: &str) -> Result<String, RulesetError> {
-        let (value, _) = merged(text)?;
+        let (value, _) = playable(text)?;
         let text = serde_yaml::to_string(&value).expect("what was read can be written");
         Ok(if has_language(&value) {
             format!("{REPLACED}{text}")
@@ -50,22 +51,33 @@ impl Ruleset {
 
 /// Reads a built-in ruleset. It is the schema of its kind, so there is nothing to merge it into.
 pub(super) fn built_in(id: &'static str, body: &'static str) -> Read<Ruleset> {
-    let values = serde_yaml::from_str(body).expect("built-in rulesets are YAML");
-    let file = RulesetFile {
-        body,
-        like: id,
-        values,
-    };
-    ruleset(&file)
+    ruleset(&as_written(id, body, None))
 }
 
-/// The values of a ruleset file merged with those of its base.
-fn merged(text: &str) -> Read<(Value, Ruleset)> {
+/// What the readers of a built-in ruleset ask for.
+pub(super) fn asked_of(id: &'static str, body: &'static str) -> Vec<(String, Shape)> {
+    let file = as_written(id, body, Some(Asked::default()));
+    ruleset(&file).expect("built-in rulesets are tested to be readable");
+    file.asked.unwrap_or_default().into_inner()
+}
+
+fn as_written(id: &'static str, body: &'static str, asked: Option<Asked>) -> RulesetFile<'static> {
+    RulesetFile {
+        body,
+        like: id,
+        values: serde_yaml::from_str(body).expect("built-in rulesets are YAML"),
+        asked,
+    }
+}
+
+/// Reads a text as YAML that may be a ruleset.
+pub(super) fn opened(text: &str) -> Read<RulesetFile<'_>> {
     let body = split_mark(text).1;
     let mut file = RulesetFile {
         body,
         like: BUILT_IN[0].0,
         values: Value::Null,
+        asked: None,
     };
     if text.len() > MAX_BYTES {
         return Err(file.fault(&[], RulesetProblem::TooLong));
@@ -75,8 +87,13 @@ fn merged(text: &str) -> Read<(Value, Ruleset)> {
         ..file.fault(&[], RulesetProblem::Yaml(error.problem))
     })?;
     is_ruleset(&file)?;
-    let base = merge(&mut file)?;
-    let mut ruleset = ruleset(&file)?;
+    Ok(file)
+}
+
+/// The ruleset of a file, whose values are merged with those of its base.
+pub(super) fn merged(file: &mut RulesetFile<'_>) -> Read<Ruleset> {
+    let base = merge(file)?;
+    let mut ruleset = ruleset(file)?;
     // A copy of a built-in ruleset starts from it, too.
     let is_base = |own: &Ruleset| match base {
         Some(base) => own.id == base,
@@ -88,8 +105,15 @@ fn merged(text: &str) -> Read<(Value, Ruleset)> {
         ruleset.changes = source::changes(&file.values, &of_base);
         ruleset.base = (base.is_some() || !ruleset.changes.is_empty()).then_some(id);
     }
-    check(&ruleset, &file)?;
-    Ok((file.values, ruleset))
+    Ok(ruleset)
+}
+
+/// A ruleset file that can be played, with its values.
+fn playable(text: &str) -> Read<(Value, Ruleset)> {
+    let mut file = opened(text)?;
+    let ruleset = merged(&mut file)?;
+    let fault = contradictions(&ruleset, &file).find(|fault| !fault.problem.is_idle());
+    fault.map_or(Ok((file.values, ruleset)), Err)
 }
 
 /// Refuses YAML that is not a ruleset.
@@ -186,14 +210,23 @@ fn set_options(file: &RulesetFile<'_>, ruleset: &mut Ruleset) -> Read<()> {
     Ok(())
 }
 
-/// Refuses a ruleset that no table can play.
-fn check(ruleset: &Ruleset, file: &RulesetFile<'_>) -> Read<()> {
-    let (tiles, seats) = (&ruleset.stated, ruleset.seats.0);
-    let Some(Conflict { keys, why }) = ruleset.kind().contradiction(tiles, seats) else {
-        return Ok(());
-    };
-    // A key in the file is to blame, not one from its base.
-    let stated = keys.iter().find(|key| file.states(key));
-    let blamed = stated.or(keys.first()).map_or("", String::as_str);
-    Err(file.fault_at(blamed, RulesetProblem::Never(why)))
+/// What contradicts itself in a ruleset. What its base states and the file does not is no fault of the file, unless
+/// nobody can play.
+pub(super) fn contradictions(
+    ruleset: &Ruleset,
+    file: &RulesetFile<'_>,
+) -> impl Iterator<Item = RulesetError> {
+    let tiles = &ruleset.stated;
+    let all = ruleset.kind().contradictions(tiles, ruleset.seats);
+    let all = all.into_iter().chain(check_scripts(tiles));
+    all.filter_map(|Conflict { keys, why }| {
+        // A key in the file is to blame, not one from its base.
+        let stated = keys.iter().find(|key| file.states(key));
+        let (blamed, problem) = if why.forbids_play() {
+            (stated.or(keys.first()), RulesetProblem::Never(why))
+        } else {
+            (stated, RulesetProblem::Idle(why))
+        };
+        Some(file.fault_at(blamed?, problem))
+    })
 }

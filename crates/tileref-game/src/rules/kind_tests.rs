@@ -46,6 +46,8 @@ fn games_have_the_features_of_their_kind() {
             "layout stacks passes exchanges challenges bonuses racks-count",
         ),
         ("wordpaths", "lists challenges"),
+        ("cubes", "lists challenges"),
+        ("cubes5", "lists challenges"),
         (
             "jumbo-jumble",
             "layout passes exchanges challenges bonuses racks-count",

@@ -88,6 +88,9 @@ fn built_in(file: &RulesetFile<'_>, id: String) -> Read<(&'static str, &'static 
     })
 }
 
+/// The keys that a complete ruleset may leave out.
+pub(super) const OPTIONAL: [&str; 4] = ["cubes", "disallowed", "options", "points"];
+
 /// Merges the value at a path into the built-in one; without a base, only checks its keys.
 fn merged(
     file: &RulesetFile<'_>,
@@ -96,16 +99,19 @@ fn merged(
     based: bool,
     path: &[&str],
 ) -> Read<Value> {
-    let Value::Mapping(known) = like else {
+    // Values by number, such as points by length, are one value: those of the base would count beside them.
+    let is_keys = |known: &&Mapping| known.is_empty() || !known.keys().all(Value::is_number);
+    let Some(known) = like.as_mapping().filter(is_keys) else {
         return Ok(own.clone());
     };
     let Value::Mapping(stated) = own else {
         let key = path.last().copied().unwrap_or_default();
-        let example = format!("{key}: {}", one_line(like));
-        return Err(file.fault(path, RulesetProblem::Keys(example)));
+        return Err(file.fault(
+            path,
+            RulesetProblem::Keys(format!("{key}: {}", one_line(like))),
+        ));
     };
-    let is_sign = |key: &Value| scalar(key).is_some_and(|key| Letter::of(&key).is_some());
-    let letters = known.is_empty() || known.keys().any(is_sign);
+    let letters = is_of_letters(known);
     let mut all = if based { known.clone() } else { Mapping::new() };
     let mut seen = Vec::new();
     for (key, value) in stated {
@@ -128,6 +134,12 @@ fn merged(
         add_missing(file, &mut all, known, path)?;
     }
     Ok(Value::Mapping(all))
+}
+
+/// The keys of a built-in mapping are letters, so that a file may have any.
+pub(super) fn is_of_letters(known: &Mapping) -> bool {
+    let is_sign = |key: &Value| scalar(key).is_some_and(|key| Letter::of(&key).is_some());
+    known.is_empty() || known.keys().any(is_sign)
 }
 
 /// The fault of an unknown key, whose mapping has the known ones, with what to try instead.
@@ -214,7 +226,7 @@ fn add_missing(
             continue;
         }
         let path = [above, &[name]].concat();
-        if !["disallowed", "options", "points"].contains(&path[0]) {
+        if !OPTIONAL.contains(&path[0]) {
             let hint = match above {
                 [.., name] => {
                     let needs = known.keys().filter_map(Value::as_str);

@@ -1,18 +1,22 @@
 //! Rulesets as data, house rules, and explanations of every rule.
 
 mod any_kind;
+mod check;
 mod clubs;
 mod file;
 mod keys;
 #[cfg(test)]
 mod kind_tests;
 mod merge;
+mod schema;
 mod session_options;
 mod source;
 
 pub use any_kind::{AnyKind, KindName, bonuses};
+pub use check::{Checked, MOST_FAULTS};
 pub use clubs::{CLUB, club_names, club_rules, club_text, with_clubs};
 pub use keys::{RulesetKey, key_names, keys, summary};
+pub use schema::schema;
 pub use session_options::{Categories, Draws, FinderUse, Lookups, SessionOptions, option_noun};
 pub use source::{Change, Source};
 
@@ -33,6 +37,8 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("lingo", include_str!("../../rulesets/lingo.yaml")),
     ("towers", include_str!("../../rulesets/towers.yaml")),
     ("wordpaths", include_str!("../../rulesets/wordpaths.yaml")),
+    ("cubes", include_str!("../../rulesets/cubes.yaml")),
+    ("cubes5", include_str!("../../rulesets/cubes5.yaml")),
     (
         "jumbo-jumble",
         include_str!("../../rulesets/jumbo-jumble.yaml"),
@@ -212,9 +218,10 @@ impl Ruleset {
         Some(rules)
     }
 
-    /// What makes the game unplayable with at least this many seats, and the keys that are at fault.
+    /// What makes the game unplayable with this many seats, and the keys that are at fault.
     pub fn contradiction(&self, seats: usize) -> Option<Conflict> {
-        self.kind().contradiction(&self.tiles, seats)
+        let all = self.kind().contradictions(&self.tiles, (seats, seats));
+        all.into_iter().find(|conflict| conflict.why.forbids_play())
     }
 
     /// The option with a name.
@@ -335,7 +342,7 @@ fn games_with(name: &str) -> Vec<String> {
 pub fn nearest_game(name: &str) -> Option<&'static str> {
     let trade_name = match &*name.to_lowercase() {
         "scrabble" => Some("crossword"),
-        "boggle" => Some("wordpaths"),
+        "boggle" => Some("cubes"),
         "upwords" => Some("towers"),
         _ => None,
     };

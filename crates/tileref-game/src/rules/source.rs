@@ -102,6 +102,10 @@ impl Facts for Ruleset {
         match part {
             Part::Turns => features.form != Form::Lists,
             Part::Lists => features.form == Form::Lists,
+            Part::Loose => features
+                .rounds
+                .as_ref()
+                .is_some_and(|rounds| rounds.cubes.is_none()),
             Part::ScoreOnly => features.form == Form::Bare,
             Part::Board => features.layout.is_some(),
             Part::Bends => features.bends,

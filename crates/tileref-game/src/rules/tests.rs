@@ -285,8 +285,13 @@ fn an_error_about_a_value_names_the_valid_ones() {
 /// A ruleset that changes this in its base cannot be used, and the message has these words.
 #[track_caller]
 fn refused(base: &str, line: &str, expected: &str) {
-    let error = Ruleset::parse(&format!("base: {base}\n{line}\n")).unwrap_err();
+    let text = format!("base: {base}\n{line}\n");
+    let error = Ruleset::parse(&text).unwrap_err();
     assert!(error.to_string().contains(expected), "{line}: {error}");
+    // A check finds the same, and perhaps more.
+    let checked = Ruleset::check(&text).expect("a ruleset");
+    assert!(checked.faults.contains(&error), "{line}: {checked:?}");
+    assert!(!checked.remedy(&error).is_empty());
 }
 
 #[test]
@@ -362,6 +367,184 @@ fn what_just_fits_can_be_played() {
         let is_contradiction = matches!(error.problem, RulesetProblem::Never(_));
         assert!(is_contradiction, "{error}");
     }
+}
+
+/// The keys that a check finds at fault, each with a mark if the ruleset can be played all the same.
+fn found(text: &str) -> Vec<String> {
+    let checked = Ruleset::check(text).expect("a ruleset");
+    let faults = checked.faults.iter();
+    let found = faults.map(|fault| match fault.problem.is_idle() {
+        true => format!("{}?", fault.keys.join(".")),
+        false => fault.keys.join("."),
+    });
+    found.collect()
+}
+
+#[test]
+fn a_check_finds_everything_that_is_wrong() {
+    let complete = include_str!("../../rulesets/wordgame.yaml");
+    let without = |line: &str| complete.replacen(line, "", 1);
+    for (text, keys) in [
+        ("base: crossword\n".to_owned(), ""),
+        (
+            "base: crossword\nrakc: 7\nrack: seven\noptions: {judge: never, zeroes: 3}\n"
+                .to_owned(),
+            "rakc rack options.judge options.zeroes",
+        ),
+        // What the file does not state is that of the base.
+        (
+            "base: wordgame\nseats: {min: 3}\nend: {wordless: often}\n".to_owned(),
+            "seats.max end.wordless",
+        ),
+        // The base that was meant is known, another is not.
+        ("base: wordgmae\nrakc: 7\n".to_owned(), "base rakc"),
+        ("base: chess\nrakc: 7\n".to_owned(), "base"),
+        ("rakc: 7\nname: Ours\n".to_owned(), "base"),
+        ("mechanic: chess\nrakc: 7\n".to_owned(), "mechanic"),
+        (
+            "base: lingo\nwords: runs\nmechanic: paths\nrakc: 7\n".to_owned(),
+            "words mechanic rakc",
+        ),
+        // Letters in any case, and their values.
+        (
+            "base: crossword\ntiles: {a: {value: x}, É: {count: 2}, Q: {count: y, worth: 3}}\n"
+                .to_owned(),
+            "tiles.A.value tiles.É.value tiles.Q.count tiles.Q.worth",
+        ),
+        (
+            "base: puzzingo\nletter_premiums: {times: {Ä: 2, Ö: 3}}\n".to_owned(),
+            "letter_premiums.times.Ä letter_premiums.times.Ö",
+        ),
+        // Without a base every key must be there.
+        (
+            without("rack: 8\n").replace("tie: shared", "tie: broken") + "odd: 1\n",
+            "rack tie odd",
+        ),
+    ] {
+        let mut wanted: Vec<&str> = keys.split_whitespace().collect();
+        let mut found = found(&text);
+        wanted.sort_unstable();
+        found.sort_unstable();
+        assert_eq!(found, wanted, "{text}");
+        assert_eq!(Ruleset::parse(&text).is_ok(), wanted.is_empty(), "{text}");
+    }
+    let many: String = (0..200).map(|n| format!("odd{n}: 1\n")).collect();
+    let many = format!("base: crossword\n{many}");
+    assert_eq!(found(&many).len(), MOST_FAULTS);
+    assert!(Ruleset::check("").is_err() && Ruleset::check("players: [A]\nturns: []\n").is_err());
+}
+
+#[test]
+fn what_can_never_happen_is_found_and_can_be_played() {
+    for (text, idle, fits) in [
+        (
+            "base: crossword\nboard: |\n  D.....\n  ......\n",
+            "board?",
+            "rack: 6",
+        ),
+        (
+            "base: crossword\nboard: |\n  D.....\n  ......\nall_tiles: {6: 20, 7: 50}\n",
+            "all_tiles.7?",
+            "rack: 6\nall_tiles: {6: 20}",
+        ),
+        (
+            "base: crossword\nseats: {max: 15}\n",
+            "seats.max?",
+            "seats: {max: 14}",
+        ),
+        (
+            "base: crossword\noptions: {exchange: 87}\n",
+            "options.exchange?",
+            "seats: {min: 1}",
+        ),
+        (
+            "base: crossword\nwildcards: 0\nunplayed: {wildcard: {value: 5}}\n",
+            "unplayed.wildcard.value?",
+            "wildcards: 1",
+        ),
+        (
+            "base: crossword\ntiles: {Ж: {value: 5, count: 1}}\n",
+            "tiles?",
+            "tiles: {Ž: {value: 5, count: 1}}",
+        ),
+        (
+            "base: crossword\nwildcards: 3\noptions: {language: de}\n",
+            "wildcards?",
+            "options: {language: ruleset}",
+        ),
+        (
+            "base: puzzingo\nwildcards: 0\nword_premiums: {wildcard: 4}\n",
+            "word_premiums.wildcard?",
+            "wildcards: 1",
+        ),
+        (
+            "base: puzzingo\ntiles: {Q: {count: 0}}\nletter_premiums: {times: {Q: 3}}\n",
+            "letter_premiums.times.Q?",
+            "tiles: {Q: {count: 1}}",
+        ),
+        (
+            "base: towers\nrack: 11\n",
+            "rack?",
+            "score: {all_tiles: 0}\nseats: {max: 2}",
+        ),
+        (
+            "base: towers\ntiles: {Qu: {count: 0}}\n",
+            "tiles.Qu?",
+            "score: {qu: 0}",
+        ),
+        (
+            "base: lingo\noptions: {max_tiles: 5}\n",
+            "options.max_tiles?",
+            "options: {pool: 5, max_tiles: 5}",
+        ),
+        (
+            "base: wordpaths\noptions: {rounds: 2}\n",
+            "options.rounds?",
+            "options: {rounds: 3}",
+        ),
+        (
+            "base: wordpaths\npoints: {2: 1, 4: 2}\noptions: {min_length: 3}\n",
+            "points.2?",
+            "options: {min_length: 2}",
+        ),
+        (
+            "base: wordpaths\npoints: {3: 1, 14: 9}\noptions: {reuse: false}\n",
+            "points.14?",
+            "options: {reuse: true}",
+        ),
+        (
+            "base: wordpaths\noptions: {reuse: false, min_length: 14}\n",
+            "options.min_length?",
+            "options: {tiles: 14}",
+        ),
+    ] {
+        assert_eq!(found(text), [idle], "{text}");
+        assert!(Ruleset::parse(text).is_ok(), "{text}");
+        let keys: Vec<&str> = fits
+            .lines()
+            .map(|line| &line[..=line.find(':').unwrap()])
+            .collect();
+        let is_other = |line: &&str| !keys.iter().any(|key| line.starts_with(key));
+        let others = text.lines().filter(is_other);
+        let others: Vec<&str> = others.collect();
+        let fits = format!("{}\n{fits}\n", others.join("\n"));
+        assert_eq!(found(&fits), [""; 0], "{fits}");
+    }
+}
+
+#[test]
+fn points_by_length_replace_those_of_the_base() {
+    let points = |own: &str| {
+        let rules = Ruleset::parse(&format!("base: cubes\npoints: {own}\n"));
+        rules
+            .expect("a ruleset")
+            .features
+            .rounds
+            .expect("rounds")
+            .points
+    };
+    assert_eq!(points("{4: 1, 9: 13}"), [(4, 1), (9, 13)]);
+    assert_eq!(points("2"), [(0, 2)]);
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod bonuses;
 mod challenges;
 mod clubs;
 mod crosswords;
+mod cubes;
 mod editions;
 mod endings;
 mod faces;

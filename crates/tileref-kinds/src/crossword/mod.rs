@@ -17,17 +17,14 @@ use crate::grid::Direction;
 use crate::kind::{Kind, own_house_rules};
 use crate::layout::Layout;
 use crate::options::{OptionSpec, Origin, Said};
-use crate::referee::Referee;
-use crate::rule::Slug;
+use crate::referee::{Referee, Ruling, Situation, trial};
+use crate::rule::{Refusal, Slug};
 use crate::score::{ALL_TILES, Bonus, BonusRule, Sum};
 use crate::search::{Generator, Search};
-use crate::section::{Conflict, Read, RulesetFile, check_deal};
+use crate::section::{Conflict, Read, RulesetFile};
 use crate::text::{count, listed};
 use crate::tile::{RackTile, TileSet};
 use std::sync::Arc;
-
-use crate::referee::{Ruling, Situation, trial};
-use crate::rule::Refusal;
 
 /// The data of the crosswords.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,8 +83,8 @@ impl Crossword {
 }
 
 impl Referee for Crossword {
-    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Option<Conflict> {
-        check_deal(tiles, seats, self.rack).or_else(|| ruleset::check_first_word(self))
+    fn contradictions(&self, tiles: &TileSet, seats: (usize, usize)) -> Vec<Conflict> {
+        ruleset::contradictions(self, tiles, seats)
     }
 
     fn tiles_in_play(&self, set: TileSet) -> TileSet {
@@ -182,9 +179,12 @@ impl Referee for Crossword {
                 "Of several word premiums in one word only the highest counts."
             }
         };
+        let under = match self.house.premiums {
+            Premiums::Once => "only under new tiles",
+            Premiums::Stay => "under new tiles and under old ones",
+        };
         format!(
-            "`2L` counts a letter twice and `3W` a whole word three times, only under new tiles, letters before words. \
-             {several}"
+            "`2L` counts a letter twice and `3W` a whole word three times, {under}, letters before words. {several}"
         )
     }
 

@@ -6,8 +6,10 @@ use super::{Crossword, CrosswordHouse};
 use crate::features::Ending;
 use crate::layout::Layout;
 use crate::section::{
-    Conflict, Contradiction, Read, RulesetError, RulesetFile, RulesetProblem, SHORTEST_WORD,
+    Conflict, Contradiction, Read, RulesetError, RulesetFile, RulesetProblem, SHORTEST_WORD, Shape,
+    check_deal,
 };
+use crate::tile::{Face, TileSet};
 use crate::yaml::scalar;
 
 /// The values of `all_tiles`.
@@ -19,6 +21,7 @@ const NO_RACK: &str = "named by a number of tiles, from 1 to a full rack";
 
 /// Reads the data of a crossword ruleset.
 pub(super) fn read(file: &RulesetFile<'_>) -> Read<Crossword> {
+    file.asks("board", || Shape::Text);
     let drawing = file.value("board").as_str();
     let drawing = drawing
         .ok_or_else(|| file.wrong("board", "rows of squares, each on a line below `board: |`"))?;
@@ -55,6 +58,12 @@ fn all_tiles(file: &RulesetFile<'_>, rack: usize) -> Read<Vec<(usize, Option<u32
         (None, Some("double")) => Ok(None),
         _ => Err(file.wrong(path, ALL_TILES)),
     };
+    file.asks("all_tiles", || {
+        let points = || Shape::Number(0, 100_000);
+        let paid = || vec![points(), Shape::Names(&["double"])];
+        let by_number = Shape::ByNumber(Box::new(Shape::Any(paid())));
+        Shape::Any([paid(), vec![by_number]].concat())
+    });
     let Value::Mapping(numbers) = file.value("all_tiles") else {
         return Ok(vec![(rack, paid(file.value("all_tiles"), "all_tiles")?)]);
     };
@@ -70,13 +79,53 @@ fn all_tiles(file: &RulesetFile<'_>, rack: usize) -> Read<Vec<(usize, Option<u32
     Ok(all)
 }
 
-/// Checks that the shortest first word fits on the board and on a rack.
-pub(super) fn check_first_word(game: &Crossword) -> Option<Conflict> {
-    let letters = game.first_word.max(SHORTEST_WORD);
+/// What contradicts itself.
+pub(super) fn contradictions(
+    game: &Crossword,
+    tiles: &TileSet,
+    seats: (usize, usize),
+) -> Vec<Conflict> {
+    let deal = check_deal(tiles, seats, game.rack).into_iter();
+    let mut all: Vec<Conflict> = deal.chain(check_first_word(game)).collect();
+    let room = longest_line(game);
+    let paid = game.all_tiles.iter().filter(|&&(laid, _)| laid > room);
+    all.extend(paid.map(|&(laid, _)| {
+        let keys = [&*format!("all_tiles.{laid}"), "all_tiles", "board", "rack"];
+        Conflict::new(keys, Contradiction::NoRoom(laid, room, LINE))
+    }));
+    let (wanted, left) = (
+        game.exchange().unwrap_or_default(),
+        tiles.total().saturating_sub(seats.0 * game.rack),
+    );
+    if wanted > left {
+        let why = Contradiction::NoExchange(wanted, left);
+        all.push(Conflict::new(["options.exchange"], why));
+    }
+    if game.house.language.tiles().is_some() {
+        let own = Contradiction::OwnTiles;
+        all.push(Conflict::new(["wildcards"], own));
+    } else if tiles.count(Face::Wildcard) == 0 {
+        let none = Contradiction::NoTile("wildcard");
+        all.push(Conflict::new(["unplayed.wildcard.value"], none));
+    }
+    all
+}
+
+/// Where words lie.
+const LINE: &str = "a line of the board";
+
+/// The squares of the longest line.
+fn longest_line(game: &Crossword) -> usize {
     let board = game.board_in_use();
-    let board = board.rows().max(board.columns());
+    board.rows().max(board.columns())
+}
+
+/// Checks that the shortest first word fits on the board and on a rack.
+fn check_first_word(game: &Crossword) -> Option<Conflict> {
+    let letters = game.first_word.max(SHORTEST_WORD);
+    let board = longest_line(game);
     let (part, room, of) = if letters > board {
-        ("board", board, "a line of the board")
+        ("board", board, LINE)
     } else if letters > game.rack {
         ("rack", game.rack, "a rack")
     } else {

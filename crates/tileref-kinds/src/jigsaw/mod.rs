@@ -12,9 +12,9 @@ mod words;
 use crate::features::{Ending, Features, Form};
 use crate::kind::{Kind, own_house_rules};
 use crate::options::{OptionSpec, Origin, Said};
-use crate::referee::Referee;
-use crate::search::Generator;
-use crate::section::{Read, RulesetFile};
+use crate::referee::{Referee, Ruling, Situation, trial};
+use crate::search::{Generator, Search};
+use crate::section::{Conflict, Read, RulesetFile};
 pub use bonuses::{BONUSES, CORNER, RING};
 use bonuses::{BRIDGE, CLUSTER, CONNECTION, EXTENSION, FULL_FIT, MULTI_DIRECTION, Merit};
 pub use options::*;
@@ -23,16 +23,12 @@ use std::collections::BTreeMap;
 
 use crate::action::{BarePlay, Further, Part, Play};
 use crate::grid::Cell;
-use crate::rule::Slug;
+use crate::rule::{Refusal, Slug};
 use crate::score::{Bonus, BonusRule, Earned, Sum, Times};
-use crate::search::Search;
-use crate::section::{Conflict, check_deal};
 use crate::text::{count, listed, nearest};
 use crate::tile::{Letter, RackTile, TileSet};
 
 use crate::referee::rules::BadNotation;
-use crate::referee::{Ruling, Situation, trial};
-use crate::rule::Refusal;
 
 /// The data of the jigsaw games.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,8 +114,8 @@ pub struct SpecialTiles {
 }
 
 impl Referee for Jigsaw {
-    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Option<Conflict> {
-        check_deal(tiles, seats, self.rack).or_else(|| ruleset::check_premiums(tiles, self))
+    fn contradictions(&self, tiles: &TileSet, seats: (usize, usize)) -> Vec<Conflict> {
+        ruleset::contradictions(self, tiles, seats)
     }
 
     fn features(&self) -> Features {

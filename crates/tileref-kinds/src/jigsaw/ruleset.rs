@@ -2,8 +2,8 @@
 
 use super::{BONUSES, Jigsaw, JigsawHouse, SpecialTiles};
 use crate::score::BonusRule;
-use crate::section::{Conflict, Contradiction, Read, RulesetFile, SHORTEST_WORD};
-use crate::tile::TileSet;
+use crate::section::{Conflict, Contradiction, Read, RulesetFile, SHORTEST_WORD, check_deal};
+use crate::tile::{Face, TileSet};
 
 /// Reads the data of a jigsaw ruleset.
 pub(super) fn read(file: &RulesetFile<'_>) -> Read<Jigsaw> {
@@ -32,18 +32,34 @@ pub(super) fn read(file: &RulesetFile<'_>) -> Read<Jigsaw> {
     })
 }
 
-/// Checks that a rack holds a first word, and that the set has every letter with a premium.
-pub(super) fn check_premiums(tiles: &TileSet, game: &Jigsaw) -> Option<Conflict> {
+/// What contradicts itself.
+pub(super) fn contradictions(
+    game: &Jigsaw,
+    tiles: &TileSet,
+    seats: (usize, usize),
+) -> Vec<Conflict> {
+    let mut all: Vec<Conflict> = check_deal(tiles, seats, game.rack).into_iter().collect();
     if game.rack < SHORTEST_WORD {
         let why = Contradiction::FirstWord(SHORTEST_WORD, game.rack, "a rack");
-        return Some(Conflict::new(["rack"], why));
+        all.push(Conflict::new(["rack"], why));
     }
-    let mut letters = game.letter_premiums.iter().map(|&(letter, _)| letter);
-    let letter = letters.find(|letter| !tiles.has_letter(*letter))?;
-    let spelled = [letter.to_string(), letter.as_str().to_owned()];
-    let keys = spelled.map(|letter| format!("letter_premiums.times.{letter}"));
-    Some(Conflict {
-        keys: keys.into(),
-        why: Contradiction::NotInSet(letter),
-    })
+    for &(letter, _) in &game.letter_premiums {
+        let why = if !tiles.has_letter(letter) {
+            Contradiction::NotInSet(letter)
+        } else if tiles.count(Face::Letter(letter)) == 0 {
+            Contradiction::NoLetter(letter)
+        } else {
+            continue;
+        };
+        let spelled = [letter.to_string(), letter.as_str().to_owned()];
+        let keys = spelled.map(|letter| format!("letter_premiums.times.{letter}"));
+        let keys = keys.into();
+        all.push(Conflict { keys, why });
+    }
+    if tiles.count(Face::Wildcard) == 0 {
+        let none = Contradiction::NoTile("wildcard");
+        let keys = ["word_premiums.wildcard", "unplayed.wildcard"];
+        all.extend(keys.map(|key| Conflict::new([key], none)));
+    }
+    all
 }

@@ -1,12 +1,11 @@
 //! A table that only keeps score (`board: none`): a play is the words and bonuses that its player declares.
 
-use crate::referee::rules::TooManyTiles;
+use crate::referee::rules::{NotAWord, TooManyTiles, WordTooShort};
 use std::sync::Arc;
 
 use crate::action::BarePlay;
 use crate::jigsaw::Jigsaw;
 use crate::lexicon::Spelling;
-use crate::referee::rules::{NotAWord, WordTooShort};
 use crate::referee::{Ruling, Situation};
 use crate::rule::{Refusal, Slug};
 use crate::score::{BonusRule, ScoredWord};

@@ -8,19 +8,19 @@ pub use options::*;
 use crate::action::{Part, Play, Verb};
 use crate::features::{Features, Form, Rounds};
 use crate::kind::{Kind, own_house_rules};
-use crate::letter_grid::{Adjacency, sum};
+use crate::letter_grid::{Adjacency, Cubes, sum};
 use crate::lexicon::{Case, Spelling};
 use crate::options::{OptionSpec, Origin, Said};
-use crate::paths::rules::{NoGrid, NotOnGrid, RingCount, RoundOpen, Shared, TileCount};
+use crate::paths::rules::{CubeFaces, NoGrid, NotOnGrid, RingCount, RoundOpen, Shared, TileCount};
 use crate::referee::Referee;
 use crate::referee::rules::{BadNotation, NotAWord, WordTooShort};
 use crate::referee::{Ruling, Situation};
 use crate::rule::{Refusal, Slug};
 use crate::score::{ScoredWord, Strike, Sum};
 use crate::search::Generator;
-use crate::section::{Conflict, Contradiction, Read, RulesetFile};
+use crate::section::{Conflict, Contradiction, Read, RulesetFile, Shape};
 use crate::text::{count, listed};
-use crate::tile::TileSet;
+use crate::tile::{Letter, TileSet};
 use crate::yaml::scalar;
 use serde_yaml::Value;
 
@@ -29,19 +29,60 @@ use serde_yaml::Value;
 pub struct Paths {
     /// What a word is worth from so many letters on, the shortest first.
     pub points: Vec<(usize, u32)>,
+    /// The cubes that show the letters; `None` for tiles that the table chooses.
+    pub cubes: Option<Cubes>,
     /// House rules.
     pub house: PathsHouse,
 }
 
+/// Points for words of a length that no word can have.
+fn out_of_reach(letters: usize, shortest: usize, longest: usize) -> Option<Conflict> {
+    let (why, option) = if letters > longest {
+        (Contradiction::TooLong(longest), "options.tiles")
+    } else if letters < shortest {
+        (Contradiction::TooShort(shortest), "options.min_length")
+    } else {
+        return None;
+    };
+    Some(Conflict::new([&*format!("points.{letters}"), option], why))
+}
+
 impl Referee for Paths {
-    fn contradiction(&self, _: &TileSet, _: usize) -> Option<Conflict> {
+    fn contradictions(&self, _: &TileSet, _: (usize, usize)) -> Vec<Conflict> {
+        let Some(rounds) = self.features().rounds else {
+            return Vec::new();
+        };
+        let mut all = Vec::new();
+        let cubes = rounds.cubes.as_ref().map_or(rounds.tiles, Cubes::count);
+        if cubes != rounds.tiles {
+            let why = Contradiction::Cubes(cubes, rounds.tiles);
+            all.push(Conflict::new(["options.tiles", "cubes"], why));
+        }
         // Each round needs enough tiles for its rings.
-        let rounds = self.features().rounds?;
-        let tiles = rounds.tiles;
         let mut numbers = 1..=rounds.count;
-        let round = numbers.find(|&round| rounds.rings_in(round) > tiles)?;
-        let why = Contradiction::Rings(round, rounds.rings_in(round), tiles);
-        Some(Conflict::new(["options.rings", "options.tiles"], why))
+        if let Some(round) = numbers.find(|&round| rounds.rings_in(round) > rounds.tiles) {
+            let why = Contradiction::Rings(round, rounds.rings_in(round), rounds.tiles);
+            all.push(Conflict::new(["options.rings", "options.tiles"], why));
+        }
+        if rounds.rings.len() > rounds.count {
+            let why = Contradiction::NoRound(rounds.count);
+            all.push(Conflict::new(["options.rings", "options.rounds"], why));
+        }
+        // A cube may show several letters.
+        let longest = if rounds.reuse || rounds.cubes.is_some() {
+            usize::MAX
+        } else {
+            rounds.tiles
+        };
+        let shortest = self.house.min_length as usize;
+        if shortest > longest {
+            let keys = ["options.min_length", "options.tiles", "options.reuse"];
+            all.push(Conflict::new(keys, Contradiction::NoWord(longest)));
+        }
+        let lengths = rounds.points.iter().map(|&(letters, _)| letters);
+        let lengths = lengths.filter(|&letters| letters > 0);
+        all.extend(lengths.filter_map(|letters| out_of_reach(letters, shortest, longest)));
+        all
     }
 
     fn features(&self) -> Features {
@@ -53,6 +94,7 @@ impl Referee for Paths {
             rounds: Some(Rounds {
                 count: house.rounds as usize,
                 tiles: house.tiles as usize,
+                cubes: self.cubes.clone(),
                 rings: house.rings.clone(),
                 neighbours: house.neighbours,
                 reuse: house.reuse,
@@ -63,17 +105,25 @@ impl Referee for Paths {
         }
     }
 
+    fn tiles_in_play(&self, set: TileSet) -> TileSet {
+        self.cubes.as_ref().map_or(set, Cubes::letters)
+    }
+
     fn rules(&self) -> Vec<Slug> {
-        vec![
+        let mut rules = vec![
             NoGrid::SLUG,
             RoundOpen::SLUG,
             TileCount::SLUG,
             RingCount::SLUG,
+        ];
+        rules.extend(self.cubes.as_ref().map(|_| CubeFaces::SLUG));
+        rules.extend([
             WordTooShort::SLUG,
             NotAWord::SLUG,
             NotOnGrid::SLUG,
             Shared::SLUG,
-        ]
+        ]);
+        rules
     }
 
     /// Refuses every play: this game has lists.
@@ -108,7 +158,12 @@ impl Referee for Paths {
     }
 
     fn help(&self) -> String {
-        LISTS.to_owned()
+        let laid = if self.cubes.is_some() {
+            CUBES_LAID
+        } else {
+            TILES_LAID
+        };
+        format!("{laid}{LISTS}")
     }
 }
 
@@ -122,6 +177,7 @@ impl Kind for Paths {
     fn read(file: &RulesetFile<'_>) -> Read<Self> {
         Ok(Self {
             points: points(file)?,
+            cubes: cubes(file)?,
             house: PathsHouse::default(),
         })
     }
@@ -132,9 +188,15 @@ impl Kind for Paths {
 /// There are no plays to find.
 impl Generator for Paths {}
 
-const LISTS: &str = "\
+const TILES_LAID: &str = "\
 the letters     grid wora./d?tbi/gie.d  rows from the top: . a gap, ? a blank,
                                         * after a letter puts a ring on it
+";
+const CUBES_LAID: &str = "\
+the letters     deal                    shakes the cubes
+                grid ROW/ROW/...        what your own cubes show; qu is one face
+";
+const LISTS: &str = "\
 a list          dig row                 when asked for, hidden until all are in
                 words log dig           with its verb: LOG alone is a command
 challenge       Bob: challenge ROT      looked up, or a vote: upheld, rejected
@@ -144,6 +206,10 @@ every word      find                    in the letters, once all lists are in
 /// What a word is worth: one number, or one for each length from which it counts.
 fn points(file: &RulesetFile<'_>) -> Read<Vec<(usize, u32)>> {
     const KEY: &str = "points";
+    file.asks(KEY, || {
+        let worth = || Shape::Number(0, MOST_POINTS);
+        Shape::Any(vec![worth(), Shape::ByNumber(Box::new(worth()))])
+    });
     let Value::Mapping(lengths) = file.value(KEY) else {
         return Ok(vec![(0, file.number(KEY, 0, MOST_POINTS)?)]);
     };
@@ -167,6 +233,26 @@ fn points(file: &RulesetFile<'_>) -> Read<Vec<(usize, u32)>> {
     Ok(all)
 }
 
+/// The cubes, if there are any.
+fn cubes(file: &RulesetFile<'_>) -> Read<Option<Cubes>> {
+    const KEY: &str = "cubes";
+    file.asks(KEY, || {
+        Shape::Any(vec![Shape::Names(&["none"]), Shape::List])
+    });
+    let value = file.value(KEY);
+    if value.as_str() == Some("none") {
+        return Ok(None);
+    }
+    let face = |face: &Value| Letter::face(&scalar(face)?);
+    let cube = |cube: &Value| cube.as_sequence()?.iter().map(face).collect();
+    let cubes = value.as_sequence();
+    let cubes = cubes.and_then(|cubes| cubes.iter().map(cube).collect::<Option<Vec<_>>>());
+    let cubes = cubes.and_then(Cubes::new);
+    cubes.map(Some).ok_or_else(|| file.wrong(KEY, CUBES))
+}
+
+const CUBES: &str = "`none`, or as many cubes as fill a square, each a list of its faces: \
+                     `[[a, b], [a, c], [d, e], [i, qu]]`";
 /// The most that a word is worth without rings.
 const MOST_POINTS: u32 = 1_000;
 const LETTERS: &str = "a number of letters from 1 to 100, such as `3: 1`";

@@ -26,8 +26,7 @@ house! {
         [Ruling Words] min_length: u32, in 2..=100,
             "the fewest letters that a word may have.";
         [Ruling Board] neighbours: Neighbours,
-            "which tiles a path may step to. `8`: those that share a side or a corner, as the guide's examples \
-             need. `4`: those that share a side. `hex`: the six around it; every second row is half a tile \
+            "which tiles a path may step to. `8`: those that share a side or a corner. `4`: those that share a side. `hex`: the six around it; every second row is half a tile \
              further right.";
         [Guide Board] reuse: bool,
             "whether a path may use a tile again. `true`: it may come back to a tile, but not use it twice in a row. \

@@ -1,7 +1,10 @@
 //! The rules of a round, and the rules by which a listed word is struck.
 
+use crate::grid::Cell;
+use crate::letter_grid::{Cubes, LetterGrid};
 use crate::rule::rule;
-use crate::text::{count, listed, shown};
+use crate::text::{any_of, count, listed, shown};
+use crate::tile::{Letter, RackTile};
 
 rule! {
     /// The letters come first, and then the lists.
@@ -10,6 +13,7 @@ rule! {
 
     NoLetters
         wrong: "no letters are laid out yet",
+        here: |here| here.cubes().map(|_| "the dealer shakes the cubes with `deal`, or types what they show".to_owned()),
         try: "the dealer lays them out: `table: grid stare/lindo/mat`";
 }
 
@@ -35,13 +39,15 @@ rule! {
 }
 
 rule! {
-    /// The dealer lays out the tiles in any shape.
+    /// The dealer lays out the tiles of a round, neither more nor fewer.
     TileCount = "tile-count", Guide, ["tiles"],
+        (Guide if Loose "They can have any shape."),
         (by "tiles" |game| game.option("tiles").map(|tiles| format!("Here there are {tiles} of them."))),
         (Program "Gaps do not count, blanks do.");
 
     Differs { tiles: usize, wanted: usize }
         wrong: format!("this grid has {}, not {wanted}", count(*tiles, "tile")),
+        here: |here| here.cubes().map(|cubes| rows_of(cubes.side())),
         try: "type the rows from the top; `.` is a gap, `?` a blank tile";
 }
 
@@ -60,6 +66,68 @@ rule! {
         } else {
             "a ring is a `*` after its tile: `gi*e`"
         };
+}
+
+rule! {
+    /// The letters of a round are on cubes, which lie in a square tray and show one face each. A grid that they cannot show
+    /// is refused: each of its letters needs a cube of its own.
+    CubeFaces = "cube-faces", Guide, [],
+        (Program "`deal` shakes the cubes. Two letters on one face are one tile: `qu`.");
+
+    Tray { side: usize }
+        wrong: format!("{side} rows of {side} cubes fill the tray"),
+        try: rows_of(*side);
+    NoFace { at: Cell, shown: RackTile, longer: Option<Letter> }
+        wrong: match shown {
+            RackTile::Wildcard => format!("no cube shows a blank, as at {at}"),
+            letter => format!("no cube shows the {} at {at}", letter.upper()),
+        },
+        try: match longer {
+            Some(longer) => format!("{longer} is one face of a cube: type `{}`", longer.as_str()),
+            None => format!("look at {at} again, or `deal` to shake the cubes"),
+        };
+    Excess { at: Cell, letters: Vec<Letter>, cubes: usize, tiles: usize }
+        wrong: {
+            let letters: Vec<String> = letters.iter().map(ToString::to_string).collect();
+            let any = any_of(&letters).unwrap_or_default();
+            let show = if *cubes == 1 { "shows" } else { "show" };
+            let of = if letters.len() == 1 { "" } else { " of them" };
+            format!("only {} {show} {any}, and this grid has {tiles}{of}", count(*cubes, "cube"))
+        },
+        try: format!("look at {at} again: no cube is left for it");
+}
+
+/// What to type for a tray with so many rows.
+fn rows_of(side: usize) -> String {
+    format!("type {side} rows of {side} letters, with `/` between them, or `deal`")
+}
+
+impl CubeFaces {
+    /// Why these cubes cannot show a grid of as many tiles.
+    pub fn broken(cubes: &Cubes, grid: &LetterGrid) -> Option<Self> {
+        if !cubes.fit(grid) {
+            return Some(Self::Tray { side: cubes.side() });
+        }
+        let excess = cubes.excess(grid)?;
+        let at = excess.at;
+        Some(match excess.cubes {
+            0 => Self::NoFace {
+                at,
+                shown: excess.shown,
+                longer: {
+                    let mut longer = cubes.longer_faces();
+                    let found = longer.find(|(first, _)| excess.shown.letter() == Some(*first));
+                    found.map(|(_, longer)| longer)
+                },
+            },
+            cubes => Self::Excess {
+                at,
+                letters: excess.letters,
+                cubes,
+                tiles: excess.tiles,
+            },
+        })
+    }
 }
 
 // These two strike a word from a list; they refuse no line.

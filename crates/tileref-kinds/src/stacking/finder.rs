@@ -154,37 +154,41 @@ impl Finder<'_, '_> {
             }
         }
         let table = self.search.situation.table;
-        if self.new.len() == self.most
-            || TooHigh::on(table, cell, self.stacking.max_height).is_some()
-        {
+        let is_too_high = TooHigh::on(table, cell, self.stacking.max_height).is_some();
+        if self.new.len() == self.most || is_too_high {
             return;
         }
         let joins = joins || self.near.is_empty() || self.near.contains(&cell);
         for (_, branch) in self.search.tree.branches(node, self.letters) {
             let letter = self.search.tree.letter(branch);
-            if old.is_some_and(|old| old.letter == letter) {
+            if old.is_none_or(|old| old.letter != letter) {
+                self.lay(cell, branch, joins);
+            }
+        }
+    }
+
+    /// Lays each tile of the hand that can be the letter of a branch on a cell.
+    fn lay(&mut self, cell: Cell, branch: u32, joins: bool) {
+        let letter = self.search.tree.letter(branch);
+        for n in 0..self.values.len() {
+            let Some(tile) = self.search.hand.tile_as(n, letter) else {
+                continue;
+            };
+            if matches!(self.crossed(cell, tile), Crossed::BadRun) {
                 continue;
             }
-            for n in 0..self.values.len() {
-                let Some(tile) = self.search.hand.tile_as(n, letter) else {
-                    continue;
-                };
-                if matches!(self.crossed(cell, tile), Crossed::BadRun) {
-                    continue;
-                }
-                let next = self.search.tree.follow(branch);
-                let worth = match self.stacking.runs {
-                    Some(_) => self.height(cell) + 1,
-                    None => self.values[n],
-                };
-                self.search.hand.take(n);
-                self.new.push((cell, tile, self.search.tree.number(branch)));
-                self.word.push((tile, worth));
-                self.spell(cell, next, joins);
-                self.word.pop();
-                self.new.pop();
-                self.search.hand.put_back(n);
-            }
+            let next = self.search.tree.follow(branch);
+            let worth = match self.stacking.runs {
+                Some(_) => self.height(cell) + 1,
+                None => self.values[n],
+            };
+            self.search.hand.take(n);
+            self.new.push((cell, tile, self.search.tree.number(branch)));
+            self.word.push((tile, worth));
+            self.spell(cell, next, joins);
+            self.word.pop();
+            self.new.pop();
+            self.search.hand.put_back(n);
         }
     }
 

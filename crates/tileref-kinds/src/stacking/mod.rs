@@ -14,9 +14,9 @@ use crate::features::{Challenges, Ending, Features};
 use crate::kind::Kind;
 use crate::layout::Layout;
 use crate::options::{OptionSpec, Origin, Said};
-use crate::referee::Referee;
-use crate::search::Generator;
-use crate::section::{Read, RulesetFile};
+use crate::referee::{Referee, Ruling, Situation, trial};
+use crate::search::{Generator, Search};
+use crate::section::{Conflict, Read, RulesetFile};
 use std::sync::Arc;
 
 pub use options::*;
@@ -24,10 +24,8 @@ pub use runs::{Heights, Runs};
 
 use crate::action::{Further, NamedCell, Part, Play, Verb};
 use crate::grid::{Cell, Direction, Grid};
-use crate::rule::Slug;
+use crate::rule::{Reason, Refusal, Slug};
 use crate::score::{ALL_TILES, BonusRule, ScoredWord, Sum};
-use crate::search::Search;
-use crate::section::{Conflict, Contradiction, SHORTEST_WORD, check_deal};
 use crate::text::{any_of, count};
 use crate::tile::{RackTile, Tile, TileSet};
 
@@ -36,8 +34,6 @@ use self::rules::{CoversAll, SameLetter, TooHigh};
 use crate::referee::rules::{
     BadNotation, Centre, NoNewTile, NotConnected, OffBoard, TileSupply, TooManyTiles, touches,
 };
-use crate::referee::{Ruling, Situation, trial};
-use crate::rule::{Reason, Refusal};
 
 /// The data of the stacking games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -81,20 +77,59 @@ impl Stacking {
         }
     }
 
+    fn scoring_of_runs(&self) -> Vec<Said> {
+        vec![
+            Said::new(
+                Origin::Guide,
+                "The word and every line across it with a new tile score, read to the right or down.",
+            ),
+            Said::new(Origin::Setting("score"), self.multipliers()),
+            Said::new(
+                Origin::Ruling,
+                "A lone S may lengthen a word: no list says which words are plurals.",
+            ),
+        ]
+    }
+
+    /// The first rule that a burnt tile breaks, and in which part of its line.
+    fn why_not_burnt(
+        &self,
+        situation: &Situation<'_>,
+        cell: Cell,
+        tile: Tile,
+    ) -> Option<(Reason, usize)> {
+        let (grid, table) = (self.house.grid, situation.table);
+        let square = |on: &Layout| OffBoard::square(on, cell);
+        if let Some(square) = self.board.as_ref().and_then(square) {
+            return Some((square.into(), 1));
+        }
+        if let Some(same) = SameLetter::broken(table, cell, tile) {
+            return Some((same.into(), 2));
+        }
+        if let Some(held) = TooManyTiles::held(situation, 1) {
+            return Some((held.into(), 0));
+        }
+        if !table.is_empty() && !touches(table, cell, grid) {
+            return Some((NotConnected::Apart.into(), 1));
+        }
+        if let Some(high) = TooHigh::on(table, cell, self.max_height) {
+            return Some((high.into(), 1));
+        }
+        if let Some(all) = CoversAll::by(table, grid, &[cell], self.keep) {
+            return Some((all.into(), 1));
+        }
+        let supply = TileSupply::on_table(situation, [tile.face()])?;
+        Some((supply.into(), 2))
+    }
+
     fn has_exchanges(&self) -> bool {
         self.house.hidden && self.house.throw_in
     }
 }
 
 impl Referee for Stacking {
-    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Option<Conflict> {
-        if let Some(Runs { rack, .. }) = self.runs {
-            let short = || Contradiction::FirstWord(SHORTEST_WORD, rack, "a rack");
-            let no_word = || (rack < SHORTEST_WORD).then(|| Conflict::new(["rack"], short()));
-            return check_deal(tiles, seats, rack).or_else(no_word);
-        }
-        let racks = if self.house.hidden { seats } else { 1 };
-        check_deal(tiles, racks, self.house.pool as usize)
+    fn contradictions(&self, tiles: &TileSet, seats: (usize, usize)) -> Vec<Conflict> {
+        ruleset::contradictions(self, tiles, seats)
     }
 
     fn features(&self) -> Features {
@@ -179,42 +214,20 @@ impl Referee for Stacking {
         place: &NamedCell,
         tile: Tile,
     ) -> Result<(Cell, Tile), Refusal> {
-        let refuse = |reason: Reason, n| Err(Refusal::new(reason, Part::Token(n)));
         if self.runs.is_some() {
             let no_burns = BadNotation::NotHere { verb: Verb::Burn };
             return Err(Refusal::new(no_burns, Part::Line));
         }
-        let (grid, table) = (self.house.grid, situation.table);
+        let grid = self.house.grid;
         if let Some(direction) = place.neighbour().filter(|way| way.grid() != grid) {
-            return refuse(BadNotation::direction(direction, grid).into(), 1);
+            let reason = BadNotation::direction(direction, grid);
+            return Err(Refusal::new(reason, Part::Token(1)));
         }
         let cell = situation.standing.cell(place, Part::Token(1))?;
-        if let Some(square) = self
-            .board
-            .as_ref()
-            .and_then(|on| OffBoard::square(on, cell))
-        {
-            return refuse(square.into(), 1);
+        match self.why_not_burnt(situation, cell, tile) {
+            Some((reason, n)) => Err(Refusal::new(reason, Part::Token(n))),
+            None => Ok((cell, tile)),
         }
-        if let Some(same) = SameLetter::broken(table, cell, tile) {
-            return refuse(same.into(), 2);
-        }
-        if let Some(held) = TooManyTiles::held(situation, 1) {
-            return refuse(held.into(), 0);
-        }
-        if !table.is_empty() && !touches(table, cell, grid) {
-            return refuse(NotConnected::Apart.into(), 1);
-        }
-        if let Some(high) = TooHigh::on(table, cell, self.max_height) {
-            return refuse(high.into(), 1);
-        }
-        if let Some(all) = CoversAll::by(table, grid, &[cell], self.keep) {
-            return refuse(all.into(), 1);
-        }
-        if let Some(supply) = TileSupply::on_table(situation, [tile.face()]) {
-            return refuse(supply.into(), 2);
-        }
-        Ok((cell, tile))
     }
 
     fn unplayed(&self, _: Sum, tiles: &[RackTile]) -> Sum {
@@ -255,17 +268,7 @@ impl Referee for Stacking {
 
     fn scoring(&self) -> Vec<Said> {
         if self.runs.is_some() {
-            return vec![
-                Said::new(
-                    Origin::Guide,
-                    "The word and every line across it with a new tile score, read to the right or down.",
-                ),
-                Said::new(Origin::Setting("score"), self.multipliers()),
-                Said::new(
-                    Origin::Ruling,
-                    "A lone S may lengthen a word: no list says which words are plurals.",
-                ),
-            ];
+            return self.scoring_of_runs();
         }
         let which = match self.house.scoring {
             Scoring::Best => {

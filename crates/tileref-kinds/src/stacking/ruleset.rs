@@ -5,7 +5,10 @@ use serde_yaml::Value;
 use super::{Heights, Runs, RunsHouse, Stacking, StackingHouse, Words};
 use crate::grid::Cell;
 use crate::layout::{Layout, MAX_SIDE};
-use crate::section::{Read, RulesetFile};
+use crate::section::{
+    Conflict, Contradiction, Read, RulesetFile, SHORTEST_WORD, Shape, check_deal,
+};
+use crate::tile::{Face, Letter, TileSet};
 use crate::yaml::scalar;
 
 /// The values of `board`.
@@ -23,14 +26,23 @@ pub(super) fn read(file: &RulesetFile<'_>) -> Read<Stacking> {
     };
     Ok(Stacking {
         board: board(file)?,
-        max_height: match file.value("max_height").as_str() {
-            Some("none") => None,
-            _ => Some(file.size("max_height", 1, MOST)?),
-        },
+        max_height: max_height(file)?,
         keep: file.size("keep", 0, MOST)?,
         runs,
         house: StackingHouse::default(),
     })
+}
+
+/// The most tiles in a stack, if there is a limit.
+fn max_height(file: &RulesetFile<'_>) -> Read<Option<usize>> {
+    let path = "max_height";
+    file.asks(path, || {
+        Shape::Any(vec![Shape::Number(1, MOST), Shape::Names(&["none"])])
+    });
+    match file.value(path).as_str() {
+        Some("none") => Ok(None),
+        _ => file.size(path, 1, MOST).map(Some),
+    }
 }
 
 /// What only a ruleset with `words: runs` has.
@@ -51,6 +63,16 @@ fn runs(file: &RulesetFile<'_>) -> Read<Runs> {
 
 /// The board, if there is one.
 fn board(file: &RulesetFile<'_>) -> Read<Option<Layout>> {
+    let most = u32::try_from(MAX_SIDE).unwrap_or(u32::MAX);
+    file.asks("board", || {
+        let side = || Shape::Number(2, most);
+        let keys = vec![
+            ("columns", side()),
+            ("rows", side()),
+            ("first", Shape::List),
+        ];
+        Shape::Any(vec![Shape::Names(&["none"]), Shape::Keys(keys)])
+    });
     let wrong = || file.wrong("board", BOARD);
     let keys = match file.value("board") {
         Value::Mapping(keys) => keys,
@@ -62,7 +84,6 @@ fn board(file: &RulesetFile<'_>) -> Read<Option<Layout>> {
     if !keys.keys().all(is_known) {
         return Err(wrong());
     }
-    let most = u32::try_from(MAX_SIDE).unwrap_or(u32::MAX);
     let (columns, rows) = (
         file.size("board.columns", 2, most)?,
         file.size("board.rows", 2, most)?,
@@ -77,4 +98,51 @@ fn board(file: &RulesetFile<'_>) -> Read<Option<Layout>> {
     board
         .map(Some)
         .ok_or_else(|| file.wrong("board.first", squares))
+}
+
+/// What contradicts itself.
+pub(super) fn contradictions(
+    game: &Stacking,
+    tiles: &TileSet,
+    seats: (usize, usize),
+) -> Vec<Conflict> {
+    if let Some(runs) = &game.runs {
+        return contradictions_of_runs(game, runs, tiles, seats);
+    }
+    let pool = game.house.pool as usize;
+    let racks = if game.house.hidden { seats } else { (1, 1) };
+    let mut all: Vec<Conflict> = check_deal(tiles, racks, pool).into_iter().collect();
+    if game.house.max_tiles as usize > pool {
+        let keys = ["options.max_tiles", "options.pool"];
+        all.push(Conflict::new(keys, Contradiction::Pool(pool)));
+    }
+    all
+}
+
+/// The same where every line is a word.
+fn contradictions_of_runs(
+    game: &Stacking,
+    runs: &Runs,
+    tiles: &TileSet,
+    seats: (usize, usize),
+) -> Vec<Conflict> {
+    let rack = runs.rack;
+    let mut all: Vec<Conflict> = check_deal(tiles, seats, rack).into_iter().collect();
+    if rack < SHORTEST_WORD {
+        let why = Contradiction::FirstWord(SHORTEST_WORD, rack, "a rack");
+        all.push(Conflict::new(["rack"], why));
+    }
+    let board = game.board.as_ref();
+    let room = board.map_or(usize::MAX, |board| board.rows().max(board.columns()));
+    if rack > room && runs.score.all_tiles > 0 {
+        let keys = ["score.all_tiles", "board.columns", "board.rows", "rack"];
+        let why = Contradiction::NoRoom(rack, room, "a line of the board");
+        all.push(Conflict::new(keys, why));
+    }
+    let has_qu = Letter::face("qu").is_some_and(|qu| tiles.count(Face::Letter(qu)) > 0);
+    if !has_qu && runs.score.qu > 0 {
+        let none = Contradiction::NoTile("Qu");
+        all.push(Conflict::new(["score.qu", "tiles.Qu"], none));
+    }
+    all
 }

@@ -157,7 +157,7 @@ export const removeList = (name) => transact(["lists"], "readwrite", (store) => 
 
 export const keepList = (list) => transact(["lists"], "readwrite", (store) => void store("lists").put(list));
 
-export const NOTHING_KEPT = "this browser keeps nothing of this page: play, and save the record or a link when you stop. To keep games here, allow it to store data of this site, or leave the private window";
+export const NOTHING_KEPT = "this browser keeps nothing of this page: save the record, or a link, of any game that you would miss";
 
 // Why something could not be kept, for people.
 function reason(error) {

@@ -2,13 +2,49 @@
 
 import { byId, button, el, fill, setText } from "../live/dom.js";
 import { forget } from "../seat/keep.js";
-import { addFile, addText } from "./add-game.js";
+import { addFile, addGame, addText } from "./add-game.js";
 import { choose, saveText } from "./files.js";
 import * as games from "./games.js";
 import { install } from "./install.js";
-import { Start } from "./start.js";
+import { BUILT_IN, names } from "./lists.js";
+import { Referee } from "./module.js";
+import { addList } from "./own-list.js";
+import { Start } from "../start/start.js";
 
-const start = new Start(say);
+// The referee, once it has started.
+let referee = null;
+
+const start = new Start({
+  base: "",
+  say,
+  ask: (path, body) => referee.ask(path, body),
+  async load() {
+    referee = referee || await Referee.start();
+    const first = { players: [], known: [], chosen: {} };
+    const last = await games.canKeep() ? await games.setting("start", first) : first;
+    return { kinds: referee.demand("/games"), lists: [...BUILT_IN], ...last };
+  },
+  // Compiles a word list from a file.
+  async takeList(tell) {
+    const file = await choose();
+    const began = Date.now();
+    const told = () => tell(`reading ${file.name}\u2026 ${Math.round((Date.now() - began) / 1000)} s`);
+    const timer = setInterval(told, 500);
+    told();
+    try {
+      const name = await addList(file);
+      referee.ask("/lists", await names());
+      return name;
+    } finally {
+      clearInterval(timer);
+    }
+  },
+  async begin(answers, kept) {
+    const address = await addGame(referee.demand("/new", answers), referee);
+    if (await games.canKeep()) await games.set("start", kept);
+    location.assign(address);
+  },
+});
 
 function say(text) { setText(byId("said"), text); }
 

@@ -16,7 +16,7 @@ use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use sha2::{Digest as _, Sha256};
 use tileref_record::record;
-use tileref_view::page::assets::{ASSETS, FOLDER, SEAT};
+use tileref_view::page::assets::{ASSETS, FOLDER, SEAT, START};
 use tileref_view::page::{PODIUM_STYLE, STYLE};
 use tileref_words::text::hex;
 use tileref_words::{MAX_BYTES, pack};
@@ -45,11 +45,12 @@ const HASH: &str = "@HASH@";
 const FILES: &str = "@FILES@";
 
 /// What scripts and pages say of the program, each with what they have in its place.
-fn facts() -> serde_json::Result<[(&'static str, String); 5]> {
+fn facts() -> serde_json::Result<[(&'static str, String); 6]> {
     let lists = tileref_lists::EMBEDDED.map(|list| (list.name, list.about));
     Ok([
         ("@HEAD@", shared_head()),
         ("@POLICY@", POLICY.to_owned()),
+        ("@START@\n", START.to_owned()),
         ("@LISTS@", serde_json::to_string(&lists)?),
         ("@MAX_LIST@", MAX_BYTES.to_string()),
         ("@MAX_RECORD@", record::MAX_BYTES.to_string()),
@@ -62,53 +63,34 @@ struct File {
     bytes: Vec<u8>,
 }
 
+impl File {
+    fn new(path: &str, bytes: impl Into<Vec<u8>>) -> Self {
+        Self {
+            path: path.to_owned(),
+            bytes: bytes.into(),
+        }
+    }
+}
+
 fn main() -> io::Result<()> {
     let arguments: Vec<PathBuf> = std::env::args_os().skip(1).map(PathBuf::from).collect();
     let [module, folder] = arguments.as_slice() else {
         return Err(io::Error::other("usage: tileref-web MODULE FOLDER"));
     };
-    let mut files: Vec<File> = ASSETS
-        .iter()
-        .filter(|asset| !asset.path.starts_with("screen/") && asset.path != "to-seat.js")
-        .map(|asset| File {
-            path: asset.path.to_owned(),
-            bytes: asset.text.into(),
-        })
-        .collect();
-    for own in own_files(Path::new(PAGE))? {
-        files.retain(|file| file.path != own.path);
-        files.push(own);
-    }
-    files.push(File {
-        path: "tileref.wasm".to_owned(),
-        bytes: fs::read(module)?,
-    });
-    let mut licences = format!("tileref:\n\n{LICENCE}");
+    let mut files = scripts()?;
+    files.extend([
+        File::new("tileref.wasm", fs::read(module)?),
+        File::new("licences.txt", licences()),
+        File::new("game.html", game_page()),
+        File::new("page.css", STYLE.to_owned() + PODIUM_STYLE),
+    ]);
     for list in tileref_lists::EMBEDDED {
         let words = tileref_lists::embedded(list.name).and_then(|list| pack(&list));
         let unpackable = || io::Error::other(format!("{} cannot be packed", list.name));
         let mut zipped = ZlibEncoder::new(Vec::new(), Compression::best());
         zipped.write_all(&words.ok_or_else(unpackable)?)?;
-        files.push(File {
-            path: format!("lists/{}.packed", list.name),
-            bytes: zipped.finish()?,
-        });
-        let (name, source, text) = (list.name, list.source, list.licence_text);
-        licences += &format!("\n\nThe word list `{name}`, {source}:\n\n{text}");
-    }
-    files.push(File {
-        path: "licences.txt".to_owned(),
-        bytes: licences.into(),
-    });
-    let pages = [
-        ("game.html", game_page()),
-        ("page.css", STYLE.to_owned() + PODIUM_STYLE),
-    ];
-    for (path, text) in pages {
-        files.push(File {
-            path: path.to_owned(),
-            bytes: text.into(),
-        });
+        let path = format!("lists/{}.packed", list.name);
+        files.push(File::new(&path, zipped.finish()?));
     }
     preload(&mut files)?;
     let facts = facts()?;
@@ -120,6 +102,32 @@ fn main() -> io::Result<()> {
     }
     files.sort_by(|one, other| one.path.cmp(&other.path));
     write(&files, folder)
+}
+
+/// The files of the page of a seat, and in the place of some of them, or beside them, those of this page.
+fn scripts() -> io::Result<Vec<File>> {
+    let of_server = ["to-seat.js", "start/setup.js"];
+    let shared = ASSETS.iter();
+    let shared = shared.filter(|asset| !asset.path.starts_with("screen/"));
+    let shared = shared.filter(|asset| !of_server.contains(&asset.path));
+    let mut files: Vec<File> = shared
+        .map(|asset| File::new(asset.path, asset.text))
+        .collect();
+    for own in own_files(Path::new(PAGE))? {
+        files.retain(|file| file.path != own.path);
+        files.push(own);
+    }
+    Ok(files)
+}
+
+/// The licences of the program and of each word list.
+fn licences() -> String {
+    let mut licences = format!("tileref:\n\n{LICENCE}");
+    for list in tileref_lists::EMBEDDED {
+        let (name, source, text) = (list.name, list.source, list.licence_text);
+        licences += &format!("\n\nThe word list `{name}`, {source}:\n\n{text}");
+    }
+    licences
 }
 
 /// The page of a game: that of a seat, with what one phone for all needs besides.
@@ -203,10 +211,7 @@ fn own_files(folder: &Path) -> io::Result<Vec<File>> {
         }
         let name = path.strip_prefix(PAGE).map_err(io::Error::other)?;
         let name: Vec<_> = name.iter().map(|part| part.to_string_lossy()).collect();
-        found.push(File {
-            path: name.join("/"),
-            bytes: fs::read(&path)?,
-        });
+        found.push(File::new(&name.join("/"), fs::read(&path)?));
     }
     Ok(found)
 }

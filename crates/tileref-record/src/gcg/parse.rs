@@ -1,11 +1,10 @@
 //! Reads a transcript line by line.
 
 use super::decode::PRAGMA as ENCODING;
-use super::facts;
 use super::line::{self, ReadMove, Word};
 use super::{
     ABOUT, Event, GcgError, GcgProblem, HINTS, MAX_PLAYERS, Move, Transcript, TranscriptItem,
-    TranscriptPlayer, one_line,
+    TranscriptPlayer, facts, one_line,
 };
 use crate::record::MAX_NAME;
 use crate::yaml::TextPlace;

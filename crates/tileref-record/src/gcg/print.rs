@@ -3,8 +3,7 @@
 use std::fmt;
 
 use super::decode::PRAGMA;
-use super::facts;
-use super::{Event, Move, Transcript, TranscriptItem};
+use super::{Event, Move, Transcript, TranscriptItem, facts};
 use crate::grid::{Axis, column_name};
 
 /// The contents of a file in UTF-8.

@@ -3,8 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use super::scalar::Style;
-use super::scalar::quoted_len;
+use super::scalar::{Style, quoted_len};
 use super::split_mark;
 pub use crate::yaml::TextPlace;
 use crate::yaml::{find, find_nearest, find_words, line_ranges, lines, read, scalar};

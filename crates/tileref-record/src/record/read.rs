@@ -5,8 +5,8 @@ use serde_yaml::{Mapping, Value};
 use super::error::{RecordError, RecordProblem};
 use super::{
     ABOUT, DATE, GameDate, KEYS, MAX_ACTION, MAX_BYTES, MAX_LISTED, MAX_TURNS, NO_DICTIONARY,
+    Record, RecordPart, RecordedTurn, TABLE, Team, place_of, place_of_turn, split_mark,
 };
-use super::{Record, RecordPart, RecordedTurn, TABLE, Team, place_of, place_of_turn, split_mark};
 use crate::game::{ListedName, check_names};
 use crate::text::same_name;
 use crate::yaml;

@@ -17,8 +17,7 @@ pub use error::{NotationError, NotationProblem};
 pub use parse::{read_path, read_place, read_word};
 pub use place::{Part, column_of};
 pub use rack::read_rack;
-pub use typed_line::with_remarks;
-pub use typed_line::{MAX_SECONDS, Time, TypedLine};
+pub use typed_line::{MAX_SECONDS, Time, TypedLine, with_remarks};
 pub use verb::{Further, Verb};
 
 use crate::grid::{Cell, Direction, Grid, column_letters};

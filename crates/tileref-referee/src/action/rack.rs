@@ -1,7 +1,6 @@
 //! Parsing racks.
 
-use super::tokens::letter;
-use super::tokens::{Token, Tokens};
+use super::tokens::{Token, Tokens, letter};
 use super::{Action, NotationError, NotationProblem, Verb};
 use crate::tile::{Alphabet, RackTile};
 

@@ -1,6 +1,7 @@
 //! The grid of letters that the dealer lays out, and the words in it.
 
 mod adjacency;
+mod cubes;
 mod find;
 mod route;
 
@@ -8,6 +9,7 @@ use std::fmt;
 use std::ops::Range;
 
 pub use adjacency::Adjacency;
+pub use cubes::{Cubes, Excess};
 pub use find::GridWord;
 pub use route::{Route, sum};
 

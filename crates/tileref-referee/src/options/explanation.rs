@@ -27,6 +27,8 @@ pub enum Part {
     Turns,
     /// All players write lists at once.
     Lists,
+    /// The letters of a round are loose tiles, not cubes in a tray.
+    Loose,
     /// Only the score is kept.
     ScoreOnly,
     /// There is a printed board.

@@ -13,8 +13,9 @@ use crate::tile::{RackTile, Tile, TileSet};
 
 /// What a kind of game does: how a play is judged and scored, what a rack costs. What a game has is data ([`Features`]).
 pub trait Referee: std::fmt::Debug {
-    /// What makes the game unplayable with these tiles and at least this many seats, and the keys that are at fault.
-    fn contradiction(&self, tiles: &TileSet, seats: usize) -> Option<Conflict>;
+    /// What contradicts itself in the game with these tiles and for so many seats, the fewest and the most, and the keys
+    /// that are at fault.
+    fn contradictions(&self, tiles: &TileSet, seats: (usize, usize)) -> Vec<Conflict>;
 
     /// What the game has, with the house rules as they are set.
     fn features(&self) -> Features;

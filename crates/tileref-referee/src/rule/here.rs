@@ -1,6 +1,7 @@
 //! What the advice of a rule may know of a game.
 
 use crate::features::Features;
+use crate::letter_grid::Cubes;
 use crate::table::Table;
 use crate::tile::{Face, TileSet};
 
@@ -20,6 +21,11 @@ impl AdviceContext<'_> {
     /// Without wildcards, advice does not speak of them.
     pub fn has_wildcards(&self) -> bool {
         self.tiles.count(Face::Wildcard) > 0
+    }
+
+    /// The cubes that show the letters of a round.
+    pub fn cubes(&self) -> Option<&Cubes> {
+        self.features.rounds.as_ref()?.cubes.as_ref()
     }
 
     /// The directions, in games where words do not bend.

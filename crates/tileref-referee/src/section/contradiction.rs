@@ -1,9 +1,10 @@
-//! Rulesets that can be read but not played, because parts of them contradict each other.
+//! Rulesets that can be read, but whose parts contradict each other.
 
 use crate::text::count;
-use crate::tile::{Letter, TileSet};
+use crate::tile::{Face, Letter, TileSet};
 
-/// Why no table can play by a ruleset.
+/// What contradicts itself in a ruleset: no table can play by it, or what a key states can never happen. In the latter case
+/// the message is a sentence whose subject is the key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Contradiction {
     /// The set has no tiles.
@@ -21,6 +22,85 @@ pub enum Contradiction {
     /// A round has more rings than tiles: the round, counted from 1, its rings, and the tiles.
     #[error("round {round} has {}, and only {} to put them on", count(*.1, "ring"), count(*.2, "tile"), round = .0)]
     Rings(usize, usize, usize),
+    /// The cubes are more or fewer than the tiles of a round.
+    #[error("{} cannot show {}", count(*.0, "cube"), count(*.1, "tile"))]
+    Cubes(usize, usize),
+    /// The set is too small for so many seats: the tiles on each rack, the tiles in the set.
+    #[error("is never reached: a set of {} deals {} of {rack}", count(*.1, "tile"), count(.1 / .0, "rack"), rack = .0)]
+    Seats(usize, usize),
+    /// What so many new tiles pay: the tiles, the room, and where that is.
+    #[error("is never paid: it takes {}, and {place} has room for {room}", count(*.0, "new tile"), room = .1, place = .2)]
+    NoRoom(usize, usize, &'static str),
+    /// What words pay that are too short to count; the letters of the shortest that does.
+    #[error("is about words that cannot be listed: words have at least {0} letters")]
+    TooShort(usize),
+    /// What words pay that are longer than any can be; the letters of the longest.
+    #[error("is about words that there cannot be: words have at most {0} letters")]
+    TooLong(usize),
+    /// The fewest letters of a word are more than any can have.
+    #[error("leaves no word: words have at most {0} letters")]
+    NoWord(usize),
+    /// What a tile counts that the set does not have.
+    #[error("never counts: the set has no {0}")]
+    NoTile(&'static str),
+    /// What a letter counts of which the set has no tile.
+    #[error("never counts: the set has no tile with {0}")]
+    NoLetter(Letter),
+    /// An exchange that the bag never allows: the tiles that it must hold, and those left once racks are dealt.
+    #[error("allows no exchange: the bag must hold {}, and has {left} once racks are dealt", count(*.0, "tile"), left = .1)]
+    NoExchange(usize, usize),
+    /// What a round has that is never played; the number of rounds.
+    #[error("has more numbers than the game has rounds: {0}")]
+    NoRound(usize),
+    /// A number of tiles that no turn can use; the tiles in the pool.
+    #[error("is never reached: the pool has {}", count(*.0, "tile"))]
+    Pool(usize),
+    /// Letters of another script than those of the base, which are still in the set: the first of these.
+    #[error("adds to the letters of the base, which has {0} and others")]
+    Scripts(Letter),
+    /// The tiles are those of a language.
+    #[error("never counts: `language` has its own tiles")]
+    OwnTiles,
+}
+
+impl Contradiction {
+    /// No table can play; otherwise the game is played as if the key were not there.
+    pub fn forbids_play(&self) -> bool {
+        matches!(
+            self,
+            Self::NoTiles
+                | Self::Deal(..)
+                | Self::NotInSet(_)
+                | Self::FirstWord(..)
+                | Self::Rings(..)
+                | Self::Cubes(..)
+        )
+    }
+
+    /// What to try.
+    pub fn remedy(&self) -> &'static str {
+        match self {
+            Self::NoTiles => "count some tiles, as in `tiles: {E: {count: 12}}`",
+            Self::Deal(..) => "count more tiles, or deal fewer or smaller racks",
+            Self::NotInSet(_) => "add the letter under `tiles`, or leave it out here",
+            Self::FirstWord(..) => "allow a shorter first word, or make that place larger",
+            Self::Rings(..) => "lay fewer rings or more tiles",
+            Self::Cubes(..) => "name a cube for each tile of a round",
+            Self::Seats(..) => "count more tiles, make `rack` smaller, or allow fewer players",
+            Self::NoRoom(..) => "pay for fewer tiles, or make that place larger",
+            Self::TooShort(_) => "leave it out, or allow shorter words",
+            Self::TooLong(_) | Self::NoWord(_) => "make it shorter, or make room for longer words",
+            Self::NoTile(_) | Self::NoLetter(_) => "leave it out, or count such a tile",
+            Self::NoExchange(..) => "ask for fewer tiles, or `false` for no exchanges",
+            Self::NoRound(_) => "leave the last ones out, or play more rounds",
+            Self::Pool(_) => "make it smaller, or the pool larger",
+            Self::Scripts(_) => {
+                "remove those that you do not want, as in `A: {count: 0}`, or leave out `base` and state every key, as \
+                 `tileref rules show` prints them"
+            }
+            Self::OwnTiles => "leave it out, or say `language: ruleset`",
+        }
+    }
 }
 
 /// The length of the shortest word.
@@ -31,7 +111,7 @@ pub const SHORTEST_WORD: usize = 2;
 pub struct Conflict {
     /// The paths of the keys that can be to blame: of a ruleset file, or of house rules.
     pub keys: Vec<String>,
-    /// Why no table can play.
+    /// What is contradictory about them.
     pub why: Contradiction,
 }
 
@@ -43,12 +123,31 @@ impl Conflict {
     }
 }
 
-/// Checks that this number of racks can be dealt.
-pub fn check_deal(tiles: &TileSet, racks: usize, rack: usize) -> Option<Conflict> {
+/// Checks that the letters are of one script: Latin letters, of which many have accents, or others.
+pub fn check_scripts(tiles: &TileSet) -> Option<Conflict> {
+    const LATIN: std::ops::RangeInclusive<char> = 'a'..='\u{24f}';
+    let letters = tiles.faces().filter_map(|face| match face {
+        Face::Letter(letter) => Some(letter),
+        Face::Wildcard => None,
+    });
+    let is_latin = |letter: &Letter| letter.as_str().starts_with(|c| LATIN.contains(&c));
+    let (latin, others): (Vec<_>, Vec<_>) = letters.partition(is_latin);
+    let first = latin.first().filter(|_| !others.is_empty());
+    first.map(|&letter| Conflict::new(["tiles"], Contradiction::Scripts(letter)))
+}
+
+/// Checks that the racks can be dealt to the fewest and to the most seats.
+pub fn check_deal(tiles: &TileSet, seats: (usize, usize), rack: usize) -> Option<Conflict> {
     let tiles = tiles.total();
-    if tiles == 0 {
-        return Some(Conflict::new(["tiles"], Contradiction::NoTiles));
-    }
+    let why = match seats {
+        _ if tiles == 0 => return Some(Conflict::new(["tiles"], Contradiction::NoTiles)),
+        (least, _) if rack * least > tiles => Contradiction::Deal(least, rack, tiles),
+        (_, most) if rack * most > tiles => {
+            let keys = ["seats.max", "rack", "tiles"];
+            return Some(Conflict::new(keys, Contradiction::Seats(rack, tiles)));
+        }
+        _ => return None,
+    };
     let keys = ["rack", "seats.min", "tiles", "options.pool"];
-    (rack * racks > tiles).then(|| Conflict::new(keys, Contradiction::Deal(racks, rack, tiles)))
+    Some(Conflict::new(keys, why))
 }

@@ -12,8 +12,10 @@ use crate::yaml::{TextPlace, YamlProblem};
 pub struct RulesetError {
     /// Where in the file.
     pub at: Option<TextPlace>,
-    /// The keys that lead to it, such as `tiles.A.count`; empty if it is not about a key.
+    /// What the message is about, such as `tiles.A.count`; empty if it is not about a key, or names it itself.
     pub path: String,
+    /// The keys that lead to it, from the outermost; none if it is about the whole file.
+    pub keys: Vec<String>,
     /// What is wrong there.
     pub problem: RulesetProblem,
 }
@@ -60,6 +62,9 @@ pub enum RulesetProblem {
     /// No table could play it.
     #[error("cannot be used: {0}")]
     Never(Contradiction),
+    /// What it states can never happen. The game is played as if it were not there.
+    #[error(transparent)]
+    Idle(Contradiction),
     /// Too many tiles in the set.
     #[error("cannot be used: the set has {0} tiles; the limit is {MAX_TILES}")]
     TooManyTiles(usize),
@@ -85,6 +90,30 @@ pub enum RulesetProblem {
 }
 
 impl RulesetProblem {
+    /// The ruleset can be played all the same.
+    pub fn is_idle(&self) -> bool {
+        matches!(self, Self::Idle(_))
+    }
+
+    /// What to try, where the message does not say it; for a wrong value, an example that can be used.
+    pub fn remedy(&self, example: Option<&str>) -> String {
+        match self {
+            Self::Yaml(_) => "mend this first: the rest cannot be read before".to_owned(),
+            Self::Never(why) | Self::Idle(why) => why.remedy().to_owned(),
+            Self::UnknownKey(hint) | Self::Missing(hint) => hint.clone(),
+            Self::NoSuch {
+                near: Some(near), ..
+            } => format!("write `{near}`"),
+            Self::FileInRuleset => "put the file into the `options` of each record".to_owned(),
+            Self::LetterTwice => "keep one of the two".to_owned(),
+            Self::TooManyTiles(_) => "count fewer tiles".to_owned(),
+            _ => match example {
+                Some(example) => format!("for example `{}`", shown(example)),
+                None => "leave it out".to_owned(),
+            },
+        }
+    }
+
     /// A name that is not one of these.
     pub fn no_such(name: String, known: Vec<&'static str>) -> Self {
         let near = nearest(&name, known.iter().copied());

@@ -2,7 +2,7 @@
 
 use serde_yaml::Value;
 
-use super::{Read, RulesetError, RulesetFile, RulesetProblem};
+use super::{Read, RulesetError, RulesetFile, RulesetProblem, Shape};
 use crate::features::{Ending, Wordless};
 use crate::lexicon::fold;
 use crate::options::Setting;
@@ -21,6 +21,14 @@ impl RulesetFile<'_> {
     /// The value is something else.
     pub fn ending(&self) -> Read<Ending> {
         let path = "end.wordless";
+        self.asks(path, || {
+            let names = Shape::Names(&["empty-bag", "all-pass", "standard", "never"]);
+            Shape::Any(vec![
+                Shape::Number(1, 100),
+                names,
+                Shape::Like("[1-9][0-9]? turns"),
+            ])
+        });
         let wordless = match self.value(path) {
             Value::Number(_) => Wordless::Rounds(self.size(path, 1, 100)?),
             name => match name.as_str() {
@@ -60,6 +68,7 @@ impl RulesetFile<'_> {
     /// # Errors
     /// The value is something else.
     pub fn number(&self, path: &str, least: u32, most: u32) -> Read<u32> {
+        self.asks(path, || Shape::Number(least, most));
         let number = scalar(self.value(path)).and_then(|number| number.parse().ok());
         let fits = number.filter(|number| (least..=most).contains(number));
         fits.ok_or_else(|| self.fault_at(path, RulesetProblem::Range(least, most)))
@@ -78,6 +87,7 @@ impl RulesetFile<'_> {
     /// # Errors
     /// The value is something else.
     pub fn text_list(&self, path: &str) -> Read<Vec<String>> {
+        self.asks(path, || Shape::List);
         let word = |value: &Value| scalar(value).and_then(|text| fold(&text));
         let words = self.value(path).as_sequence();
         let words = words.and_then(|list| list.iter().map(word).collect());
@@ -89,6 +99,7 @@ impl RulesetFile<'_> {
     /// # Errors
     /// The value is something else.
     pub fn names(&self, path: &str) -> Read<Vec<String>> {
+        self.asks(path, || Shape::List);
         let names = self.value(path).as_sequence();
         let names = names.and_then(|list| list.iter().map(scalar).collect());
         names.ok_or_else(|| self.wrong(path, "a list of names"))
@@ -99,6 +110,7 @@ impl RulesetFile<'_> {
     /// # Errors
     /// The value is something else.
     pub fn truth(&self, path: &str) -> Read<bool> {
+        self.asks(path, || Shape::Truth);
         let truth = self.value(path).as_bool();
         truth.ok_or_else(|| self.wrong(path, "`true` or `false`"))
     }
@@ -108,6 +120,7 @@ impl RulesetFile<'_> {
     /// # Errors
     /// The value is something else.
     pub fn text(&self, path: &str) -> Read<String> {
+        self.asks(path, || Shape::Text);
         let fits = |text: &String| {
             !text.is_empty() && text.chars().count() <= 60 && !text.chars().any(is_hidden)
         };
@@ -121,6 +134,7 @@ impl RulesetFile<'_> {
     /// The value is something else.
     pub fn choice<T: Setting>(&self, path: &str) -> Read<T> {
         let (text, names) = (self.value(path), T::VALUES.names());
+        self.asks(path, || Shape::Names(names));
         let text = scalar(text).unwrap_or_default();
         T::of(&text)
             .ok_or_else(|| self.fault_at(path, RulesetProblem::no_such(text, names.to_vec())))

@@ -199,6 +199,28 @@ impl TileSet {
         }
     }
 
+    /// Faces without tiles, such as those of cubes: grids are read with them, and words may have any letters.
+    ///
+    /// ```
+    /// use tileref_referee::tile::{Letter, TileSet};
+    /// let qu = Letter::face("qu").expect("a face");
+    /// let set = TileSet::of_faces([qu]);
+    /// assert_eq!((set.total(), set.alphabet().letter("qu")), (0, Some(qu)));
+    /// assert_eq!(set.alphabet().partial_of("q"), None);
+    /// ```
+    pub fn of_faces(faces: impl IntoIterator<Item = Letter>) -> Self {
+        let mut faces: Vec<Letter> = faces.into_iter().collect();
+        faces.sort_unstable();
+        faces.dedup();
+        let alphabet = Alphabet::new(faces.iter().copied());
+        let letter = |face: Letter| (face.of_case(alphabet.case()), 0, 0);
+        Self {
+            letters: faces.into_iter().map(letter).collect(),
+            wildcards: 0,
+            alphabet,
+        }
+    }
+
     /// How words are cut into its tiles.
     pub fn alphabet(&self) -> &Alphabet {
         &self.alphabet

@@ -7,12 +7,10 @@ use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use super::beside;
-use super::folder_of;
 use super::lock::{Lock, in_the_way};
 use super::open::{contents, open, open_with};
-use super::system::Links;
-use super::system::{self, sync_folder};
+use super::system::{self, Links, sync_folder};
+use super::{beside, folder_of};
 use tileref_table::fault::reason;
 use tileref_words::text::shown;
 

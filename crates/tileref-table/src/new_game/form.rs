@@ -66,14 +66,15 @@ impl Asked {
         rules: &Ruleset,
         store: &dyn Store,
     ) -> Option<Self> {
-        let asked = match question.subject {
+        let subject = question.subject;
+        let asked = match subject {
             // The game is chosen, and of the options each is a question of its own.
             Subject::Game | Subject::HouseRules => return None,
             Subject::Option(name) => match rules.spec(name) {
                 Ok(spec) => Self::of_option(spec, rules),
                 Err(_) => return None,
             },
-            subject @ (Subject::Players | Subject::Teams) => Self {
+            Subject::Players | Subject::Teams => Self {
                 open: true,
                 default: (subject == Subject::Teams).then(String::new),
                 ..Self::default()
@@ -94,12 +95,10 @@ impl Asked {
                 ..Self::default()
             },
         };
-        let label = match question.subject {
-            Subject::Dictionary => "word list",
-            _ => question.label,
-        };
+        let is_list = subject == Subject::Dictionary;
+        let label = if is_list { "word list" } else { question.label };
         Some(Self {
-            slug: question.subject.slug(),
+            slug: subject.slug(),
             label: label.to_owned(),
             ..asked
         })

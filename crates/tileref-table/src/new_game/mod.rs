@@ -9,6 +9,7 @@ mod games;
 mod options;
 mod people;
 pub mod questions;
+pub mod start;
 
 use std::sync::Arc;
 

@@ -71,6 +71,9 @@ pub struct PhoneAnswer {
     pub retry_after: Option<u64>,
 }
 
+/// What a phone is answered, or why its request was refused.
+pub type PhoneResult = Result<PhoneAnswer, PhoneAnswer>;
+
 impl PhoneAnswer {
     /// An answer with a document.
     pub fn new(kind: AnswerKind, document: &Value) -> Self {

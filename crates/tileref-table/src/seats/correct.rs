@@ -5,14 +5,14 @@ use serde_json::{Value, json};
 
 use super::desk::Desk;
 use super::holders::Holder;
-use super::{AnswerKind, PhoneAnswer, preview, table};
+use super::news::describe_turn;
+use super::{AnswerKind, PhoneAnswer, PhoneResult, preview, table};
 use crate::fault::Fault;
 use crate::new_game::form;
 use crate::public::Public;
 use crate::session::Session;
 use tileref_game::game::Game;
-use tileref_record::record::RecordedTurn;
-use tileref_view::page::{happened, isolated};
+use tileref_view::page::isolated;
 use tileref_view::view;
 use tileref_words::text::{count, listed, shown};
 
@@ -29,12 +29,7 @@ pub struct Correction {
 ///
 /// # Errors
 /// This phone does not keep the score, there is no such turn, or the line is refused.
-pub fn answer(
-    desk: &Desk,
-    session: &Session,
-    holder: &Holder,
-    asked: &Correction,
-) -> Result<PhoneAnswer, PhoneAnswer> {
+pub fn answer(desk: &Desk, session: &Session, holder: &Holder, asked: &Correction) -> PhoneResult {
     if !holder.is_scorekeeper() {
         return Err(PhoneAnswer::not_yours("only the scorekeeper corrects"));
     }
@@ -51,18 +46,14 @@ pub fn answer(
 /// Every turn in words, the latest first.
 fn turns(game: &Game) -> Vec<Value> {
     let turns = view::turns(game).rev();
-    let turn =
-        |turn: view::TurnView<'_>| Some(json!({ "turn": turn.n?, "told": told(game, &turn) }));
+    let turn = |turn: view::TurnView<'_>| {
+        Some(json!({ "turn": turn.n?, "told": describe_turn(game, &turn) }))
+    };
     turns.filter_map(turn).collect()
 }
 
-fn told(game: &Game, turn: &view::TurnView<'_>) -> String {
-    let (who, did) = happened(game, turn);
-    who.map_or_else(|| did.clone(), |who| format!("{} {did}", isolated(who)))
-}
-
 /// The document of the table before turn `n`, with that turn.
-fn before(desk: &Desk, session: &Session, n: usize) -> Result<PhoneAnswer, PhoneAnswer> {
+fn before(desk: &Desk, session: &Session, n: usize) -> PhoneResult {
     let turn = n
         .checked_sub(1)
         .and_then(|at| session.record().turns.get(at));
@@ -92,7 +83,7 @@ fn before(desk: &Desk, session: &Session, n: usize) -> Result<PhoneAnswer, Phone
 }
 
 /// What a line would come to in the place of turn `n`, and what that does to the scores.
-fn tried(session: &Session, n: usize, line: &str) -> Result<PhoneAnswer, PhoneAnswer> {
+fn tried(session: &Session, n: usize, line: &str) -> PhoneResult {
     let refused = |fault: Fault| {
         let mut document = json!(fault.in_plain_words().document());
         document["cell"] = Value::Null;
@@ -107,7 +98,7 @@ fn tried(session: &Session, n: usize, line: &str) -> Result<PhoneAnswer, PhoneAn
     let (now, then) = (session.game(), after.game());
     let seats = (0..now.seats().count()).filter(|&seat| now.score(seat) != then.score(seat));
     let score = |seat: usize| {
-        let name = isolated(shown(&now.seats().seat(seat).name));
+        let name = isolated(shown(now.seats().name(seat)));
         format!("{name} {} \u{2192} {}", now.score(seat), then.score(seat))
     };
     let mut effects: Vec<String> = seats.map(score).collect();
@@ -120,20 +111,4 @@ fn tried(session: &Session, n: usize, line: &str) -> Result<PhoneAnswer, PhoneAn
     }
     document["corrects"] = json!(listed(effects));
     Ok(PhoneAnswer::ok(&document))
-}
-
-/// What everybody reads of a correction: one turn is another than it was. `None` if the turns differ in another way.
-pub fn corrected(was: &[RecordedTurn], session: &Session) -> Option<String> {
-    let now = &session.record().turns;
-    let at = was.iter().zip(now).position(|(was, is)| was != is)?;
-    let rest = at + 1;
-    if was.len() != now.len() || was[rest..] != now[rest..] {
-        return None;
-    }
-    let public = session.game().public();
-    let turn = view::turns(&public).find(|turn| turn.n == Some(rest))?;
-    Some(format!(
-        "turn {rest} is corrected: {}",
-        told(&public, &turn)
-    ))
 }

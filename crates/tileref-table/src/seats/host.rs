@@ -29,7 +29,7 @@ impl Desk {
     pub fn describe(&self, game: &Game) -> String {
         let (shared, seats) = (self.shared(), game.seats());
         let mut text = String::new();
-        for seat in (0..seats.count()).map(|n| &seats.seat(n).name) {
+        for seat in (0..seats.count()).map(|n| seats.name(n)) {
             let phones = shared.holders.iter().filter(|holder| holder.seat == *seat);
             let names: Vec<String> = phones.map(|holder| shown(&holder.name)).collect();
             let by = match names.as_slice() {

@@ -23,7 +23,7 @@ pub trait SeatStore: fmt::Debug + Send + Sync {
     fn remove(&self, record: &Path);
 }
 
-/// Where nothing is kept: one phone keeps the score for all.
+/// Where no seats are kept.
 #[derive(Debug)]
 pub struct NoSeats;
 

@@ -7,14 +7,14 @@ use tileref_game::rules::Draws;
 
 use super::desk::{Desk, DeskState};
 use super::holders::Holder;
-use super::{PhoneAnswer, takeback};
+use super::{PhoneAnswer, PhoneResult, takeback};
 use crate::session::Session;
 
 /// What only this seat may know.
 ///
 /// # Errors
 /// The player is no longer in the game.
-pub fn me(desk: &Desk, session: &Session, holder: &Holder) -> Result<PhoneAnswer, PhoneAnswer> {
+pub fn me(desk: &Desk, session: &Session, holder: &Holder) -> PhoneResult {
     if holder.is_scorekeeper() {
         return Ok(of_scorekeeper(session));
     }

@@ -20,12 +20,14 @@ mod refusals;
 pub mod request;
 pub mod say;
 mod scorekeeper;
+pub mod setup;
+pub mod skip;
 pub mod table;
 pub mod takeback;
 pub mod vote;
 pub mod voting;
 
-pub use answer::{AnswerKind, PhoneAnswer};
+pub use answer::{AnswerKind, PhoneAnswer, PhoneResult};
 pub use computer::Computer;
 pub use kept::{NoSeats, SeatStore};
 pub use news::News;

@@ -9,7 +9,7 @@ use tileref_words::text::{same_name, shown};
 use super::desk::Desk;
 use super::holders::{Holder, seat_of};
 use super::request::SayRequest;
-use super::{AnswerKind, PhoneAnswer, me, notes, refusals, scorekeeper, voting};
+use super::{AnswerKind, PhoneAnswer, PhoneResult, me, notes, refusals, scorekeeper, voting};
 use crate::fault::Fault;
 use crate::session::{Session, not_taken};
 
@@ -19,6 +19,10 @@ pub fn say(desk: &Desk, session: &mut Session, holder: &Holder, line: &SayReques
         return given.clone();
     }
     let read = interpret(session.game(), &Offers::default(), &line.text);
+    let read = match shaken(desk, session, holder, read) {
+        Ok(read) => read,
+        Err(failed) => return failed,
+    };
     let again_alone = What::Command(Command::Again.alone());
     let answer = if read.by.is_none() && read.what == again_alone {
         again(desk, session, holder)
@@ -36,8 +40,37 @@ pub fn say(desk: &Desk, session: &mut Session, holder: &Holder, line: &SayReques
     answer
 }
 
+/// A line that asks to shake the cubes, as the line of the letters that they show.
+///
+/// # Errors
+/// No letters are due, or there are no random numbers.
+fn shaken(
+    desk: &Desk,
+    session: &Session,
+    holder: &Holder,
+    read: Interpreted,
+) -> Result<Interpreted, PhoneAnswer> {
+    if read.what != What::Command(Command::Deal.alone()) {
+        return Ok(read);
+    }
+    let random = |below: usize| {
+        let number = u64::from_le_bytes(desk.computer.random()?);
+        Ok(usize::try_from(number % below as u64).unwrap_or_default())
+    };
+    match session.shaken(random) {
+        Some(Ok(said)) => Ok(Interpreted {
+            // A grid is the table's, whoever shakes.
+            by: read.by.filter(|_| !holder.is_scorekeeper()),
+            what: What::Action(said),
+            read_as: read.read_as,
+        }),
+        Some(Err(fault)) => Err(refusals::refusal(desk, session, fault)),
+        None => Ok(read),
+    }
+}
+
 /// Starts the next game, unless another phone has just done that.
-fn again(desk: &Desk, session: &mut Session, holder: &Holder) -> Result<PhoneAnswer, PhoneAnswer> {
+fn again(desk: &Desk, session: &mut Session, holder: &Holder) -> PhoneResult {
     desk.check_record()?;
     let is_new = session.record().turns.is_empty() && !session.game().is_over();
     if !is_new {
@@ -60,7 +93,7 @@ fn submit(
     holder: &Holder,
     line: &SayRequest,
     read: &Interpreted,
-) -> Result<PhoneAnswer, PhoneAnswer> {
+) -> PhoneResult {
     desk.check_record()?;
     let seat = holder.seat_in(session.game())?;
     let permitted = permitted(session, seat, &line.text, read)?;
@@ -91,7 +124,7 @@ fn act(
     seat: usize,
     said: &Said,
     answers: impl Fn(&Session) -> bool,
-) -> Result<PhoneAnswer, PhoneAnswer> {
+) -> PhoneResult {
     let action = &said.typed.action;
     let actor = match action {
         Action::Grid(_) => TABLE,
@@ -224,12 +257,7 @@ fn not_theirs(typed: &TypedLine, deals: bool) -> Option<&'static str> {
     }
 }
 
-fn undo(
-    desk: &Desk,
-    session: &mut Session,
-    holder: &Holder,
-    seat: usize,
-) -> Result<PhoneAnswer, PhoneAnswer> {
+fn undo(desk: &Desk, session: &mut Session, holder: &Holder, seat: usize) -> PhoneResult {
     if voting::is_open_by(desk, holder) {
         voting::take_back(desk);
         return Ok(refusals::report(session));

@@ -8,9 +8,9 @@ use serde_json::json;
 use super::desk::Desk;
 use super::holders::seat_of;
 use super::request::SayRequest;
-use super::{AnswerKind, PhoneAnswer, notes, refusals, voting};
+use super::{AnswerKind, PhoneAnswer, PhoneResult, notes, refusals, voting};
 use crate::fault::{Fault, FaultSlug};
-use crate::session::{Session, not_taken, setting, split_actor};
+use crate::session::{Correction, Session, not_taken, setting, split_actor};
 use crate::timekeeper::KEPT_ELSEWHERE;
 use tileref_game::action::{Action, TABLE};
 use tileref_game::game::Game;
@@ -28,7 +28,7 @@ pub fn submit(
     session: &mut Session,
     line: &SayRequest,
     read: &Interpreted,
-) -> Result<PhoneAnswer, PhoneAnswer> {
+) -> PhoneResult {
     desk.check_record()?;
     let answers =
         |session: &Session| line.answers_to(&read.what, desk, session, session.game().awaited());
@@ -66,12 +66,7 @@ fn refusal(desk: &Desk, session: &Session, fault: Fault) -> PhoneAnswer {
 }
 
 /// While the seats vote, the scorekeeper can only decide, or take the challenge back.
-fn during_vote(
-    desk: &Desk,
-    session: &mut Session,
-    text: &str,
-    what: &What,
-) -> Result<PhoneAnswer, PhoneAnswer> {
+fn during_vote(desk: &Desk, session: &mut Session, text: &str, what: &What) -> PhoneResult {
     if *what == What::Command(Command::Undo.alone()) {
         voting::take_back(desk);
         return Ok(refusals::report(session));
@@ -104,7 +99,7 @@ fn carry_out(
         What::Action(said) => act(desk, session, by, said, answers),
         What::Correct(said) => {
             let last = session.turn_to_correct(&said.text)?;
-            let amended = session.amend(last, by, &said.text, false);
+            let amended = session.correct(last, Correction::Amend(by, &said.text), false);
             amended.map(drop)
         }
         What::Correction(points) => {

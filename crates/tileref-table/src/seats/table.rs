@@ -2,12 +2,14 @@
 //!
 //! It describes a game by its features (a grid, stacks, a printed board, lists), so that the page knows no games.
 
+use std::collections::BTreeMap;
 use std::hash::{BuildHasher as _, RandomState};
 use std::sync::LazyLock;
 
 use serde_json::{Value, json};
 
 use super::desk::DeskView;
+use super::holders::Holders;
 use super::vote::Vote;
 use crate::public::Public;
 use crate::seats::notes;
@@ -16,6 +18,7 @@ use tileref_game::features::{Form, Rounds};
 use tileref_game::game::{Entry, Game, Round};
 use tileref_game::grid::{Cell, Direction};
 use tileref_game::layout::{Layout, Square};
+use tileref_game::letter_grid::Cubes;
 use tileref_game::tile::Face;
 use tileref_line::advice::claimable;
 use tileref_record::record::RecordedTurn;
@@ -35,11 +38,7 @@ const VERSION: u32 = 1;
 pub fn document(public: &Public<'_>, desk: &DeskView, unseen: Option<&BestResult>) -> Value {
     let game = public.game();
     let (vote, rules) = (desk.vote.as_ref(), game.rules());
-    let name = |seat: usize| shown(&game.seats().seat(seat).name);
-    let seats = (0..game.seats().count()).map(|at| seat(game, desk, vote, at));
-    let phase = phase(game);
-    let board = view::whole_board(game);
-    let board = board.as_ref();
+    let board = &view::whole_board(game);
     json!({
         "version": VERSION,
         "turns": public.turns().len(),
@@ -47,11 +46,11 @@ pub fn document(public: &Public<'_>, desk: &DeskView, unseen: Option<&BestResult
         "name": shown(&rules.name),
         "lang": view::language(game),
         "dir": view::direction(game),
-        "phase": phase,
+        "phase": phase(game),
         "turn": page::turn(game),
         "heading": phone::heading(game, None),
-        "to_move": game.to_move().map(name),
-        "asked": (phase != Phase::Over).then(|| name(game.awaited())),
+        "to_move": game.to_move().map(|seat| name_of(game, seat)),
+        "asked": (phase(game) != Phase::Over).then(|| name_of(game, game.awaited())),
         "shelf": public.shelf(desk.in_utc),
         "trouble": desk.trouble,
         "scorekeeper": desk.holders.is_taken(TABLE),
@@ -60,15 +59,15 @@ pub fn document(public: &Public<'_>, desk: &DeskView, unseen: Option<&BestResult
         "takeback": desk.takeback.as_ref().map(|asked| asked.document(game, &desk.holders)),
         "parts": parts(public, desk, unseen),
         "told": phone::result_text(game, unseen),
-        "seats": seats.collect::<Vec<_>>(),
+        "seats": seats(game, desk),
         "kind": kind(game),
-        "size": board.and_then(size),
-        "premiums": board.map_or(Vec::new(), premiums),
+        "size": board.as_ref().and_then(size),
+        "premiums": board.iter().flat_map(premiums).collect::<Vec<_>>(),
         "centre": rules.features.layout().and_then(Layout::centre).map(|cell| cell.to_string()),
-        "drawing": board.map(|board| page::sheet(game, board).into_string()),
-        "cells": board.map_or(Vec::new(), cells),
+        "drawing": board.as_ref().map(|board| page::sheet(game, board).into_string()),
+        "cells": board.iter().flat_map(cells).collect::<Vec<_>>(),
         "letters": letters(game),
-        "wildcards": {"count": rules.tiles.count(Face::Wildcard), "left": left(game, Face::Wildcard)},
+        "wildcards": wildcards(game),
         "bonuses": bonuses(game),
         "challenge": challenge(game),
         "vote": vote.map(|vote| vote.document(game)),
@@ -103,18 +102,25 @@ pub fn mark(turns: &[RecordedTurn]) -> String {
     format!("{:016x}", KEY.hash_one(lines.collect::<Vec<_>>()))
 }
 
-fn seat(game: &Game, desk: &DeskView, vote: Option<&Vote>, at: usize) -> Value {
-    let name = &game.seats().seat(at).name;
-    json!({
-        "name": shown(name),
-        "whose": page::possessive(shown(name)),
-        "taken": desk.holders.is_taken(name),
-        "colour": page::colour(at),
-        "rack": game.rack_size(at),
-        "may": may(game, vote, at),
-        "turn": phone::turn(game, Some(at)),
-        "heading": phone::heading(game, Some(at)),
-    })
+fn name_of(game: &Game, seat: usize) -> String {
+    shown(game.seats().name(seat))
+}
+
+fn seats(game: &Game, desk: &DeskView) -> Vec<Value> {
+    let seat = |at: usize| {
+        let name = game.seats().name(at);
+        json!({
+            "name": shown(name),
+            "whose": page::possessive(shown(name)),
+            "taken": desk.holders.is_taken(name),
+            "colour": page::colour(at),
+            "rack": game.rack_size(at),
+            "may": may(game, desk.vote.as_ref(), at),
+            "turn": phone::turn(game, Some(at)),
+            "heading": phone::heading(game, Some(at)),
+        })
+    };
+    (0..game.seats().count()).map(seat).collect()
 }
 
 /// The actions that a seat may take now.
@@ -151,6 +157,14 @@ pub fn may(game: &Game, vote: Option<&Vote>, seat: usize) -> Vec<&'static str> {
     may.map(|verb| verb.name()).collect()
 }
 
+/// The line that skips the turn of a seat, if its phones have left it and it is awaited.
+pub fn skipping(game: &Game, holders: &Holders, seat: usize) -> Option<&'static str> {
+    let may = may(game, None, seat);
+    let skips = [Verb::Pass, Verb::Forfeit, Verb::Words].map(Verb::name);
+    let skips = skips.into_iter().find(|line| may.contains(line));
+    skips.filter(|_| holders.is_left(game.seats().name(seat)))
+}
+
 /// The last play can be challenged, or the lists of the last round.
 fn can_challenge(game: &Game) -> bool {
     let is_open = game.can_be_challenged() || !view::lists(game).is_empty();
@@ -165,10 +179,9 @@ fn last_mover(game: &Game) -> Option<usize> {
 
 /// What can be challenged: the words of the last play, or those on the lists.
 fn challenge(game: &Game) -> Option<Value> {
-    let name = |seat: usize| shown(&game.seats().seat(seat).name);
     can_challenge(game).then(|| {
         json!({
-            "whose": last_mover(game).map(|seat| page::possessive(name(seat))),
+            "whose": last_mover(game).map(|seat| page::possessive(name_of(game, seat))),
             "price": game.rules().house.wrong_challenge.price(),
             "vote": game.may_need_vote(),
             "vote_on_word": game.vocabulary().lexicon().is_none(),
@@ -196,17 +209,9 @@ fn challengeable(game: &Game) -> Vec<String> {
 fn kind(game: &Game) -> Value {
     let features = &game.rules().features;
     let further = features.further;
-    let tiles = &game.rules().tiles;
-    let faces = tiles.faces().filter_map(|face| match face {
-        Face::Letter(letter) => Some(letter.to_string()),
-        Face::Wildcard => None,
-    });
-    let faces: Vec<String> = faces.collect();
+    let joined = game.alphabet().joined().iter();
     // The longest tiles first, because a shorter one may begin a longer one.
-    let mut joined: Vec<String> = faces
-        .into_iter()
-        .filter(|face| face.chars().count() > 1)
-        .collect();
+    let mut joined: Vec<String> = joined.map(ToString::to_string).collect();
     joined.sort_by_key(|face| std::cmp::Reverse(face.chars().count()));
     json!({
         "directions": directions(game).into_iter().map(Direction::name).collect::<Vec<_>>(),
@@ -263,17 +268,22 @@ fn freeable(game: &Game, desk: &DeskView) -> Vec<Freeable> {
             asking => format!("{} asked for it. ", listed(asking)),
         }
     };
-    let names = (0..game.seats().count()).map(|at| &game.seats().seat(at).name);
-    let quiet = names.filter(|name| desk.holders.is_quiet(name));
-    let seat = |name: &String| Freeable {
-        name: shown(name),
-        label: format!("Free {} seat", page::possessive(shown(name))),
-        sure: format!(
-            "Free {} seat? {}All other phones have to ask for it.",
-            page::possessive(shown(name)),
-            asked(name)
-        ),
+    let names = (0..game.seats().count()).map(|at| game.seats().name(at));
+    let of = |does: &str, name: &str, what: &str| {
+        let what = format!("{does} {} {what}", page::possessive(shown(name)));
+        Freeable {
+            name: shown(name),
+            sure: format!(
+                "{what}? {}All other phones have to ask for it.",
+                asked(name)
+            ),
+            label: what,
+        }
     };
+    let quiet = names.filter(|name| desk.holders.is_quiet(name));
+    let left = (0..game.seats().count()).filter(|at| skipping(game, &desk.holders, *at).is_some());
+    let left = left.map(|at| of("Skip", game.seats().name(at), "turn"));
+    let quiet = quiet.map(|name| of("Free", name, "seat"));
     let table = |label: &str, what: &str| Freeable {
         name: TABLE.to_owned(),
         label: label.to_owned(),
@@ -290,7 +300,7 @@ fn freeable(game: &Game, desk: &DeskView) -> Vec<Freeable> {
         )
     };
     let keeper = desk.holders.is_taken(TABLE).then(keeper);
-    quiet.map(seat).chain(candidate.or(keeper)).collect()
+    quiet.chain(left).chain(candidate.or(keeper)).collect()
 }
 
 /// Every visible tile.
@@ -327,6 +337,11 @@ fn left(game: &Game, face: Face) -> Option<usize> {
     counts.then(|| game.unseen(face))
 }
 
+fn wildcards(game: &Game) -> Value {
+    let count = game.rules().tiles.count(Face::Wildcard);
+    json!({"count": count, "left": left(game, Face::Wildcard)})
+}
+
 fn letters(game: &Game) -> Vec<Value> {
     let tiles = &game.rules().tiles;
     let case = game.alphabet().case();
@@ -351,6 +366,14 @@ fn bonuses(game: &Game) -> Vec<Value> {
     bonuses.map(bonus).collect()
 }
 
+/// The letters that no cube shows alone, each with the face that begins with it.
+fn longer_faces(cubes: &Cubes) -> BTreeMap<String, String> {
+    let faces = cubes.longer_faces();
+    faces
+        .map(|(first, longer)| (first.to_string(), longer.to_string()))
+        .collect()
+}
+
 fn round(game: &Game, rounds: &Rounds) -> Value {
     let number = game.round().map_or(0, Round::number);
     let next = number < rounds.count && !game.is_over();
@@ -360,6 +383,7 @@ fn round(game: &Game, rounds: &Rounds) -> Value {
             "tiles": rounds.tiles,
             "rings": rounds.rings_in(number + 1),
             "columns": phone::columns(rounds),
+            "cubes": rounds.cubes.as_ref().map(longer_faces),
         })
     });
     json!({

@@ -5,9 +5,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 
-use super::desk::Desk;
-use super::holders::{Holder, Holders};
-use super::{PhoneAnswer, refusals};
+use super::holders::Holders;
 use crate::session::Session;
 use tileref_game::game::Game;
 use tileref_record::record::RecordedTurn;
@@ -20,11 +18,11 @@ use tileref_words::text::{listed, shown};
 pub struct TakeBack {
     /// Unique, even after a restart, and no vote has it.
     pub id: u64,
-    by: String,
-    seat: usize,
+    pub(super) by: String,
+    pub(super) seat: usize,
     /// The number of the play among the turns of the record, from 1, and the play.
     play: (usize, RecordedTurn),
-    agreed: BTreeSet<usize>,
+    pub(super) agreed: BTreeSet<usize>,
 }
 
 /// The last play: its seat, its number among the turns of the record, and what was typed.
@@ -45,23 +43,47 @@ pub fn can_ask(session: &Session, holders: &Holders, seat: usize) -> bool {
 /// The other seats with a phone in use.
 fn others(game: &Game, holders: &Holders, seat: usize) -> impl Iterator<Item = usize> {
     let has_phone = move |other: &usize| {
-        let name = &game.seats().seat(*other).name;
+        let name = game.seats().name(*other);
         *other != seat && holders.is_taken(name) && !holders.is_quiet(name)
     };
     (0..game.seats().count()).filter(has_phone)
 }
 
 impl TakeBack {
+    /// A seat asks; `None` if its play is not the last one, or nobody else is on a phone.
+    pub fn of(
+        session: &Session,
+        holders: &Holders,
+        seat: usize,
+        by: &str,
+        id: u64,
+    ) -> Option<Self> {
+        let (_, play) = last_play(session).filter(|_| can_ask(session, holders, seat))?;
+        Some(Self {
+            id,
+            by: by.to_owned(),
+            seat,
+            play,
+            agreed: BTreeSet::new(),
+        })
+    }
+
     /// The play is still the last one.
     pub fn is_open(&self, session: &Session) -> bool {
         last_play(session).is_some_and(|(_, play)| play == self.play)
     }
 
-    fn waiting(&self, game: &Game, holders: &Holders) -> Vec<String> {
+    /// The names of those who have not answered yet, safe to show.
+    pub fn waiting(&self, game: &Game, holders: &Holders) -> Vec<String> {
         let others = others(game, holders, self.seat);
         let waiting = others.filter(|seat| !self.agreed.contains(seat));
-        let names = waiting.map(|seat| shown(&game.seats().seat(seat).name));
+        let names = waiting.map(|seat| shown(game.seats().name(seat)));
         names.collect()
+    }
+
+    /// How many of the turns have to be undone for it.
+    pub fn turns(&self, session: &Session) -> usize {
+        session.record().turns.len() + 1 - self.play.0
     }
 
     /// What everybody may know.
@@ -80,78 +102,4 @@ impl TakeBack {
             "waiting": self.waiting(game, holders),
         })
     }
-}
-
-/// A seat asks.
-///
-/// # Errors
-/// Its play is not the last one, or nobody else is on a phone.
-pub fn ask(desk: &Desk, session: &Session, holder: &Holder) -> Result<PhoneAnswer, PhoneAnswer> {
-    desk.check_record()?;
-    let why = "only your last play, until the next one, and only others on phones can let you";
-    let refused = || PhoneAnswer::not_yours(why);
-    if holder.is_scorekeeper() {
-        return Err(refused());
-    }
-    let seat = holder.seat_in(session.game())?;
-    let mut shared = desk.shared();
-    let play = last_play(session).filter(|_| can_ask(session, &shared.holders, seat));
-    let (_, play) = play.ok_or_else(refused)?;
-    let by = holder.name.clone();
-    let id = desk.computer.now.unix_ms();
-    let agreed = BTreeSet::new();
-    let asked = TakeBack {
-        id,
-        by,
-        seat,
-        play,
-        agreed,
-    };
-    let waiting = asked.waiting(session.game(), &shared.holders);
-    shared.takeback = Some(asked);
-    drop(shared);
-    let name = shown(&holder.name);
-    desk.announce(
-        format!("{name} would like to take the last play back; `undo` does it here"),
-        false,
-    );
-    Ok(PhoneAnswer::ok(&json!({ "waiting": waiting })))
-}
-
-/// What a seat answers to it; `None` if nobody asks under this number.
-pub fn answer(
-    desk: &Desk,
-    session: &mut Session,
-    seat: usize,
-    id: u64,
-    lets: bool,
-) -> Option<Result<PhoneAnswer, PhoneAnswer>> {
-    let mut shared = desk.shared();
-    let holders = shared.holders.clone();
-    let asked = shared.takeback.as_mut().filter(|asked| asked.id == id)?;
-    if asked.seat == seat {
-        return Some(Err(PhoneAnswer::not_yours("the others answer that")));
-    }
-    asked.agreed.insert(seat);
-    let waiting = asked.waiting(session.game(), &holders);
-    let (by, n, asked) = (shown(&asked.by), asked.play.0, asked.clone());
-    let is_over = !lets || waiting.is_empty();
-    if is_over {
-        shared.takeback = None;
-    }
-    drop(shared);
-    desk.changed();
-    if lets && is_over {
-        if session.reread().is_err() || !asked.is_open(session) {
-            return Some(Err(refusals::moved_on(desk, session)));
-        }
-        let turns = session.record().turns.len() + 1 - n;
-        if let Err(fault) = session.undo_of(None, turns) {
-            return Some(Err(refusals::refusal(desk, session, fault)));
-        }
-        desk.announce(format!("{by} takes the last play back"), true);
-    } else if is_over {
-        desk.announce(format!("the last play of {by} stands"), false);
-    }
-    Some(Ok(PhoneAnswer::ok(&json!({ "waiting": waiting }))))
 }

@@ -193,11 +193,7 @@ impl Vote {
         let seats = game.seats();
         let has_voted = |seat: &usize| self.ballot(*seat).is_some();
         let (voted, waiting): (Vec<usize>, Vec<usize>) = (0..seats.count()).partition(has_voted);
-        let names = |of: Vec<usize>| {
-            of.iter()
-                .map(|&seat| shown(&seats.seat(seat).name))
-                .collect()
-        };
+        let names = |of: Vec<usize>| of.iter().map(|&seat| shown(seats.name(seat))).collect();
         (names(voted), names(waiting))
     }
 
@@ -258,7 +254,7 @@ impl Vote {
         if let Some(category) = self.category(game) {
             return format!("{by} asks whether this fits \u{201c}{category}\u{201d}");
         }
-        let name = |seat: usize| shown(&game.seats().seat(seat).name);
+        let name = |seat: usize| shown(game.seats().name(seat));
         if let Some(seat) = play.seat.filter(|_| play.status == Status::Scored) {
             return format!("{by} challenges {} play", possessive(name(seat)));
         }

@@ -1,4 +1,5 @@
-//! How the seats vote: a vote is opened, cast, followed and ended.
+//! How the seats vote: a vote is opened, cast, followed and ended. They answer a player who would like to take a play back
+//! in the same way.
 
 use serde_json::{Value, json};
 use tileref_game::action::Verdict;
@@ -10,8 +11,9 @@ use tileref_words::text::shown;
 use super::desk::Desk;
 use super::holders::Holder;
 use super::limit::since;
+use super::takeback::TakeBack;
 use super::vote::{Outcome, Vote, WARNED};
-use super::{AnswerKind, PhoneAnswer, refusals, takeback};
+use super::{AnswerKind, PhoneAnswer, PhoneResult, refusals};
 use crate::fault::FaultSlug;
 use crate::public::Public;
 use crate::session::Session;
@@ -39,7 +41,7 @@ pub fn open(
     seat: usize,
     holder: &Holder,
     challenged: Vec<String>,
-) -> Result<PhoneAnswer, PhoneAnswer> {
+) -> PhoneResult {
     let now = &*desk.computer.now;
     let vote = Vote::on(session.game(), seat, &holder.name, challenged, now)
         .ok_or_else(PhoneAnswer::not_saved)?;
@@ -149,33 +151,21 @@ fn record(
 ///
 /// # Errors
 /// There is no such vote, or the seat has voted differently before.
-pub fn cast(
-    desk: &Desk,
-    session: &mut Session,
-    holder: &Holder,
-    ballot: &Ballot,
-) -> Result<PhoneAnswer, PhoneAnswer> {
+pub fn cast(desk: &Desk, session: &mut Session, holder: &Holder, ballot: &Ballot) -> PhoneResult {
     desk.check_record()?;
     if holder.is_scorekeeper() {
         let why = "the scorekeeper has no vote, but decides: `upheld` or `rejected`";
         return Err(PhoneAnswer::not_yours(why));
     }
     let seat = holder.seat_in(session.game())?;
-    if let Some(answered) = takeback::answer(desk, session, seat, ballot.vote, ballot.valid) {
+    if let Some(answered) = answer_take_back(desk, session, seat, ballot.vote, ballot.valid) {
         return answered;
     }
-    let decided = |verdict: Verdict| json!({ "vote": Value::Null, "verdict": verdict.name() });
     let mut shared = desk.shared();
     let open = shared.vote.as_mut();
     let Some(vote) = open.filter(|vote| vote.id == ballot.vote) else {
-        return match shared.decided {
-            Some((id, verdict)) if id == ballot.vote => Ok(PhoneAnswer::ok(&decided(verdict))),
-            _ => Err(PhoneAnswer::error(
-                AnswerKind::Conflict,
-                "no-vote",
-                "there is no such vote, or it has been decided",
-            )),
-        };
+        let decided = shared.decided.filter(|(id, _)| *id == ballot.vote);
+        return decided.map_or_else(no_vote, |(_, verdict)| Ok(verdict_answer(verdict)));
     };
     let is_first = vote.ballot(seat).is_none();
     if !vote.cast(seat, ballot.valid) {
@@ -188,7 +178,80 @@ pub fn cast(
     if is_first && verdict.is_none() {
         desk.announce(format!("{} votes", shown(&holder.name)), false);
     }
-    Ok(PhoneAnswer::ok(
-        &verdict.map_or_else(|| json!({ "vote": document }), decided),
-    ))
+    let undecided = || PhoneAnswer::ok(&json!({ "vote": document }));
+    Ok(verdict.map_or_else(undecided, verdict_answer))
+}
+
+/// The answer to a ballot of a vote that is decided.
+fn verdict_answer(verdict: Verdict) -> PhoneAnswer {
+    PhoneAnswer::ok(&json!({ "vote": Value::Null, "verdict": verdict.name() }))
+}
+
+fn no_vote() -> PhoneResult {
+    let why = "there is no such vote, or it has been decided";
+    Err(PhoneAnswer::error(AnswerKind::Conflict, "no-vote", why))
+}
+
+/// A seat asks to take its last play back.
+///
+/// # Errors
+/// Its play is not the last one, or nobody else is on a phone.
+pub fn ask_to_take_back(desk: &Desk, session: &Session, holder: &Holder) -> PhoneResult {
+    desk.check_record()?;
+    let why = "only your last play, until the next one, and only others on phones can let you";
+    let refused = || PhoneAnswer::not_yours(why);
+    if holder.is_scorekeeper() {
+        return Err(refused());
+    }
+    let seat = holder.seat_in(session.game())?;
+    let mut shared = desk.shared();
+    let id = desk.computer.now.unix_ms();
+    let asked =
+        TakeBack::of(session, &shared.holders, seat, &holder.name, id).ok_or_else(refused)?;
+    let waiting = asked.waiting(session.game(), &shared.holders);
+    shared.takeback = Some(asked);
+    drop(shared);
+    let name = shown(&holder.name);
+    desk.announce(
+        format!("{name} would like to take the last play back; `undo` does it here"),
+        false,
+    );
+    Ok(PhoneAnswer::ok(&json!({ "waiting": waiting })))
+}
+
+/// What a seat answers to somebody who asks that; `None` if nobody asks under this number.
+fn answer_take_back(
+    desk: &Desk,
+    session: &mut Session,
+    seat: usize,
+    id: u64,
+    lets: bool,
+) -> Option<PhoneResult> {
+    let mut shared = desk.shared();
+    let holders = shared.holders.clone();
+    let asked = shared.takeback.as_mut().filter(|asked| asked.id == id)?;
+    if asked.seat == seat {
+        return Some(Err(PhoneAnswer::not_yours("the others answer that")));
+    }
+    asked.agreed.insert(seat);
+    let waiting = asked.waiting(session.game(), &holders);
+    let (by, asked) = (shown(&asked.by), asked.clone());
+    let is_over = !lets || waiting.is_empty();
+    if is_over {
+        shared.takeback = None;
+    }
+    drop(shared);
+    desk.changed();
+    if lets && is_over {
+        if session.reread().is_err() || !asked.is_open(session) {
+            return Some(Err(refusals::moved_on(desk, session)));
+        }
+        if let Err(fault) = session.undo_of(None, asked.turns(session)) {
+            return Some(Err(refusals::refusal(desk, session, fault)));
+        }
+        desk.announce(format!("{by} takes the last play back"), true);
+    } else if is_over {
+        desk.announce(format!("the last play of {by} stands"), false);
+    }
+    Some(Ok(PhoneAnswer::ok(&json!({ "waiting": waiting }))))
 }

@@ -1,7 +1,7 @@
 //! Correcting what was recorded: an earlier turn, or a name.
 
 use super::{Session, line_fault, record_before, refusal_fault};
-use crate::fault::Fault;
+use crate::fault::{Fault, FaultSlug};
 use tileref_game::action::{Action, TypedLine, Verb};
 use tileref_game::game::Game;
 use tileref_game::game::rules::WrongPlayer;
@@ -37,35 +37,36 @@ pub struct Renamed {
     pub after: String,
 }
 
-/// What becomes of a turn. A line without an actor is that of the player who is due.
+/// What becomes of turn `n`, counted from 1; the rest is replayed.
 #[derive(Clone, Copy, Debug)]
-enum Correction<'a> {
+pub enum Correction<'a> {
+    /// This line replaces it, by the same player unless another is named.
     Amend(Option<&'a str>, &'a str),
+    /// This line comes before it, by the player who is due then unless another is named.
     Insert(Option<&'a str>, &'a str),
+    /// It is removed.
     Delete,
 }
 
 impl Session {
-    /// Replaces turn `n` (counted from 1), by the same player unless another is named, and replays the rest. With `dry`
-    /// nothing is saved, but the game changes in memory.
+    /// Corrects turn `n`. With `dry` nothing is saved, but the game changes in memory.
     ///
     /// # Errors
     /// There is no such turn; the line, or a later turn, is now illegal; or the record could not be saved. Nothing has
     /// changed then.
-    pub fn amend(
+    pub fn correct(
         &mut self,
         n: usize,
-        actor: Option<&str>,
-        line: &str,
+        correction: Correction<'_>,
         dry: bool,
     ) -> Result<Amended, Fault> {
-        self.correct(n, Correction::Amend(actor, line), dry)
+        self.change_unless(dry, |session| session.corrected(n, correction))
     }
 
     /// What amending turn `n` would make of this session.
     ///
     /// # Errors
-    /// As [`Session::amend`].
+    /// As [`Session::correct`].
     pub fn amended(&self, n: usize, line: &str) -> Result<(Amended, Self), Fault> {
         self.corrected(n, Correction::Amend(None, line))
     }
@@ -87,30 +88,7 @@ impl Session {
         Ok(self.record.turns.len())
     }
 
-    /// Puts a turn before turn `n`, by the player who is due then unless another is named, and replays the rest; `dry` as
-    /// in [`Session::amend`].
-    ///
-    /// # Errors
-    /// As [`Session::amend`].
-    pub fn insert(
-        &mut self,
-        n: usize,
-        actor: Option<&str>,
-        line: &str,
-        dry: bool,
-    ) -> Result<Amended, Fault> {
-        self.correct(n, Correction::Insert(actor, line), dry)
-    }
-
-    /// Removes turn `n` and replays the rest; `dry` as in [`Session::amend`].
-    ///
-    /// # Errors
-    /// As [`Session::amend`].
-    pub fn delete(&mut self, n: usize, dry: bool) -> Result<Amended, Fault> {
-        self.correct(n, Correction::Delete, dry)
-    }
-
-    /// Gives a player or a team another name, everywhere in the record; `dry` as in [`Session::amend`].
+    /// Gives a player or a team another name, everywhere in the record; `dry` as in [`Session::correct`].
     ///
     /// # Errors
     /// Nobody has the old name, the new one is invalid or taken, or the record could not be saved. Nothing has changed
@@ -128,15 +106,6 @@ impl Session {
             };
             Ok((renamed, session.edited(edited)?))
         })
-    }
-
-    fn correct(
-        &mut self,
-        n: usize,
-        correction: Correction<'_>,
-        dry: bool,
-    ) -> Result<Amended, Fault> {
-        self.change_unless(dry, |session| session.corrected(n, correction))
     }
 
     /// Becomes the session that `changed` returns, and saves its text unless it is only tried.
@@ -328,21 +297,7 @@ impl Session {
             fault.message
         );
         let source = fault.source.filter(|_| !hidden);
-        let pass = Verb::Pass.name();
-        let can_pass = || self.corrected(n, Correction::Amend(None, pass));
-        let advice = match correction {
-            Correction::Delete if can_pass().is_ok_and(|(amended, _)| !amended.same) => format!(
-                "nothing was changed; to keep the order of turns, make it a pass: `amend {n} {pass}`"
-            ),
-            Correction::Insert(..) | Correction::Delete
-                if fault.slug == WrongPlayer::SLUG.into() =>
-            {
-                format!(
-                    "nothing was changed; the order of turns has to stay: `undo` back to turn {n} instead"
-                )
-            }
-            _ => "nothing was changed; amend that turn first, or `undo` back to it".to_owned(),
-        };
+        let advice = self.advice_after(&fault.slug, n, correction);
         Fault {
             message,
             source,
@@ -352,6 +307,23 @@ impl Session {
             ..fault
         }
         .with_advice(advice)
+    }
+
+    /// What to do about a correction that makes a later turn illegal.
+    fn advice_after(&self, why: &FaultSlug, n: usize, correction: Correction<'_>) -> String {
+        let pass = Verb::Pass.name();
+        let can_pass = || self.corrected(n, Correction::Amend(None, pass));
+        match correction {
+            Correction::Delete if can_pass().is_ok_and(|(amended, _)| !amended.same) => format!(
+                "nothing was changed; to keep the order of turns, make it a pass: `amend {n} {pass}`"
+            ),
+            Correction::Insert(..) | Correction::Delete if *why == WrongPlayer::SLUG.into() => {
+                format!(
+                    "nothing was changed; the order of turns has to stay: `undo` back to turn {n} instead"
+                )
+            }
+            _ => "nothing was changed; amend that turn first, or `undo` back to it".to_owned(),
+        }
     }
 
     /// Adds to an error what turn `n` is now.

@@ -8,10 +8,12 @@ mod history;
 mod options;
 mod siblings;
 
+use std::convert::Infallible;
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-pub use amend::{Amended, Renamed, no_turn};
+pub use amend::{Amended, Correction, Renamed, no_turn};
 pub use commands::{Done, setting};
 pub use faults::{line_fault, not_taken, refusal_fault, unread_fault};
 use faults::{record_fault, replay_fault};
@@ -24,10 +26,11 @@ pub use siblings::{Played, Siblings};
 use crate::fault::{Fault, FaultSlug};
 use crate::source::Source;
 use crate::store::Store;
+use tileref_game::action::{Action, TABLE};
 use tileref_game::game::{Game, Position, PositionError};
 use tileref_game::rule::Refusal;
 use tileref_game::rules::Ruleset;
-use tileref_line::Said;
+use tileref_line::{Command, Said};
 pub use tileref_line::{split_actor, with_actor};
 use tileref_record::record::{self, Record};
 use tileref_record::replay::{self, LineError};
@@ -164,6 +167,31 @@ impl Session {
         let typed =
             typed.map_err(|error| line_fault(&self.game, line, &LineError::Notation(error)))?;
         Ok(Said::new(line, typed))
+    }
+
+    /// The line of the letters that the cubes show once they are shaken; `None` without cubes. `random` is a random number
+    /// below the one that it is given.
+    ///
+    /// # Errors
+    /// No letters are due now; or there are no random numbers.
+    pub fn shaken(
+        &self,
+        random: impl FnMut(usize) -> io::Result<usize>,
+    ) -> Option<Result<Said, Fault>> {
+        let laid = |grid| self.read_line(&Action::Grid(grid).to_string());
+        // A refusal is the same for all letters, and shows none.
+        let Ok(any) = self.game.shaken(|below| Ok::<_, Infallible>(below - 1))?;
+        let due = laid(any).and_then(|said| {
+            let said = Said::new(Command::Deal.name(), said.typed);
+            let judged = self.judged(TABLE, &said, None);
+            judged.map_err(|refusal| refusal_fault(&self.game, None, &said, refusal))
+        });
+        if let Err(fault) = due {
+            return Some(Err(fault));
+        }
+        let grid = self.game.shaken(random)?;
+        let grid = grid.map_err(|error| Fault::usage(error.to_string()));
+        Some(grid.and_then(laid))
     }
 
     /// The actor when none is named: the table for its own actions, after the end the next player who must declare a

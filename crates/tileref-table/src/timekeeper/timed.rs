@@ -94,7 +94,7 @@ impl Timed {
             let most = 1_000 * u64::from(MAX_SECONDS);
             used = left.used(unix_ms).min(most);
             let mut seats = 0..game.seats().count();
-            let seat = seats.find(|&seat| Some(&game.seats().seat(seat).name) == left.of.as_ref());
+            let seat = seats.find(|&seat| Some(game.seats().name(seat)) == left.of.as_deref());
             timed.spent = left.spent_ms.iter().map(|&ms| ms.min(most)).collect();
             timed.entries = left.entries;
             if let Some(spent) = seat.and_then(|seat| timed.spent.get_mut(seat)) {
@@ -175,7 +175,7 @@ impl Timed {
         if let Some(seat) = self.turn.seat {
             before = recorded(game, seat);
             used = std::mem::replace(&mut self.spent[seat], before) - before;
-            self.name = shown(&game.seats().seat(seat).name);
+            self.name = shown(game.seats().name(seat));
         }
         self.carried = used;
         self.clock = Clock::new(self.options.timer, used);
@@ -285,7 +285,7 @@ impl Timed {
         let of = game.to_move().filter(|_| self.turn.seat.is_some());
         let runs = self.clock.runs();
         ClockFile {
-            of: of.map(|seat| game.seats().seat(seat).name.clone()),
+            of: of.map(|seat| game.seats().name(seat).to_owned()),
             limit_ms: self.clock.limit(),
             used_ms: self.clock.used(now),
             running_since_unix_ms: runs.then(|| unix_ms + self.clock.waits(now)),

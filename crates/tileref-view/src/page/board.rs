@@ -33,7 +33,7 @@ const CELLS: &str = "cells";
 
 /// The outlines of a word premium and of the centre.
 const DIAMOND: &str = "M0-18L18 0L0 18L-18 0Z";
-const STAR: &str = "M0-13L3-4L13-4L5 2L8 11L0 6L-8 11L-5 2L-13-4L-3-4Z";
+pub(super) const STAR: &str = "M0-13L3-4L13-4L5 2L8 11L0 6L-8 11L-5 2L-13-4L-3-4Z";
 
 /// The arrowhead after a word that ends at 0 0, to the right.
 const HEAD: &str = "M13-6L26 0L13 6L17 0Z";
@@ -502,7 +502,7 @@ fn key(drawn: &Markup, text: &str) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::way::tests::game;
+    use crate::view::tests::game;
 
     /// What is drawn of a way: its line, its dot and its arrowhead.
     fn way(line: &str, dot: &str, head: &str) -> String {

@@ -3,6 +3,8 @@
 use maud::{Markup, html};
 use unicode_width::UnicodeWidthStr as _;
 
+use super::board::STAR;
+use super::podium::{Ranked, ranking};
 use super::summary::results;
 use crate::review::BestResult;
 use tileref_game::game::Game;
@@ -29,21 +31,9 @@ const LINE: &str = "#ddd5c6";
 const MAT: &str = "#b3c5b7";
 const GOLD: &str = "#ffd84d";
 
-/// A star with its middle at 0 0.
-const STAR: &str = "M0-13L3-4L13-4L5 2L8 11L0 6L-8 11L-5 2L-13-4L-3-4Z";
-
-/// A line of the result.
-struct Place {
-    name: String,
-    /// The members of a team.
-    members: Option<String>,
-    points: i64,
-    has_won: bool,
-}
-
 /// The result of a game that is over, and when and where it was played.
 pub fn card(game: &Game, occasion: Option<&str>) -> String {
-    let (places, results) = (places(game), results(game));
+    let (places, results) = (ranking(game), results(game));
     let occasion = occasion.map_or(Vec::new(), halves);
     let head = HEAD + MORE * occasion.len().saturating_sub(1);
     let top = head + ROW * places.len();
@@ -51,7 +41,7 @@ pub fn card(game: &Game, occasion: Option<&str>) -> String {
     let title = shown(&game.rules().name);
     let told: Vec<String> = places
         .iter()
-        .map(|place| format!("{} {}", place.name, place.points))
+        .map(|place| format!("{} {}", place.name, place.score))
         .collect();
     let drawn = html! {
         svg xmlns="http://www.w3.org/2000/svg" viewBox={ "0 0 " (WIDTH) " " (height) } width=(WIDTH) height=(height)
@@ -63,7 +53,7 @@ pub fn card(game: &Game, occasion: Option<&str>) -> String {
             g fill=(SOFT) {
                 @for (n, half) in occasion.iter().enumerate() { (line(half, SIDE, 80 + MORE * n, 18, 400, WIDTH - 2 * SIDE)) }
             }
-            @for (n, place) in places.iter().enumerate() { (row(place, head + ROW * n)) }
+            @for (n, place) in places.iter().enumerate() { (row(game, place, head + ROW * n)) }
             @for (n, result) in results.iter().enumerate() { (remembered(result, top + 22 + RESULT * n)) }
             text x=(WIDTH - SIDE) y=(height - 18) font-size="14" text-anchor="end" fill=(SOFT) { "tileref" }
         }
@@ -87,40 +77,16 @@ fn halves(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// The teams or the players, the winners first.
-fn places(game: &Game) -> Vec<Place> {
-    let (seats, winners) = (game.seats(), game.winners());
-    // Alone, nobody wins.
-    let has_won = |name: &String| winners.contains(name) && seats.count() > 1;
-    let members = |team: usize| {
-        let players = seats.players().iter();
-        let own = players.filter(|player| player.team == Some(team));
-        let names: Vec<String> = own.map(|player| shown(&player.name)).collect();
-        names.join(", ")
-    };
-    let teams = seats.teams().iter().enumerate().map(|(n, name)| Place {
-        has_won: has_won(name),
-        name: shown(name),
-        members: Some(members(n)),
-        points: game.team_score(n),
-    });
-    let players = seats.players().iter().map(|player| Place {
-        has_won: has_won(&player.name),
-        name: shown(&player.name),
-        members: None,
-        points: game.score(player.seat),
-    });
-    let mut places: Vec<Place> = if seats.teams().is_empty() {
-        players.collect()
-    } else {
-        teams.collect()
-    };
-    places.sort_by_key(|place| std::cmp::Reverse((place.has_won, place.points)));
-    places
+/// The members of a team.
+fn members(game: &Game, team: usize) -> String {
+    let players = game.seats().players().iter();
+    let own = players.filter(|player| player.team == Some(team));
+    let names: Vec<String> = own.map(|player| shown(&player.name)).collect();
+    names.join(", ")
 }
 
 /// A player's line, which begins at this height.
-fn row(place: &Place, top: usize) -> Markup {
+fn row(game: &Game, place: &Ranked, top: usize) -> Markup {
     let middle = top + 28;
     let (x, room) = (SIDE + 44, WIDTH - 2 * SIDE - 180);
     html! {
@@ -129,13 +95,13 @@ fn row(place: &Place, top: usize) -> Markup {
         @if place.has_won {
             path transform={ "translate(" (SIDE + 16) " " (middle) ")" } d=(STAR) fill=(GOLD) stroke=(INK) stroke-width="1.5" {}
         }
-        @if let Some(members) = &place.members {
+        @if let Some(team) = place.team {
             (line(&place.name, x, middle, 22, 600, room))
-            g fill=(SOFT) { (line(members, x, middle + 20, 15, 400, room)) }
+            g fill=(SOFT) { (line(&members(game, team), x, middle + 20, 15, 400, room)) }
         } @else {
             (line(&place.name, x, middle + 8, 24, 600, room))
         }
-        text x=(WIDTH - SIDE - 8) y=(middle + 11) font-size="32" font-weight="700" text-anchor="end" { (place.points) }
+        text x=(WIDTH - SIDE - 8) y=(middle + 11) font-size="32" font-weight="700" text-anchor="end" { (place.score) }
     }
 }
 

@@ -14,7 +14,7 @@ const MOST: usize = 2;
 fn initials(game: &Game) -> Vec<String> {
     let seats = 0..game.seats().count();
     let names: Vec<String> = seats
-        .map(|seat| game.seats().seat(seat).name.to_lowercase())
+        .map(|seat| game.seats().name(seat).to_lowercase())
         .collect();
     let start = |name: &String, letters: usize| {
         let letters = name.chars().filter(|c| c.is_alphanumeric()).take(letters);

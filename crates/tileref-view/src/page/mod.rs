@@ -84,17 +84,34 @@ pub struct Afterwards<'a> {
 
 /// The sections of a page in order, with the log in either direction.
 pub fn sections(game: &Game, latest_first: bool, after: Afterwards<'_>) -> [Section; 7] {
-    let section = |id, heading, html| Section { id, heading, html };
     let scores = html! { (tables::scores(game)) (summary::ending(game, after)) };
-    [
-        section("scores", "Scores", scores),
-        section("table", "Table", board::figures(game)),
-        section("missed", "The play nobody saw", missed(after)),
-        section("last", "Last play", tables::last(game)),
-        section("race", "Scores turn by turn", plot::svg(game)),
-        section("unseen", "Unseen tiles", summary::unseen(game)),
-        section("log", "Every turn", tables::log(game, latest_first)),
+    sections_of([
+        scores,
+        board::figures(game),
+        missed(after),
+        tables::last(game),
+        plot::svg(game),
+        summary::unseen(game),
+        tables::log(game, latest_first),
+    ])
+}
+
+/// The sections with what they show; before a game, nothing.
+pub fn sections_of(shown: [Markup; 7]) -> [Section; 7] {
+    let mut headings = [
+        ("scores", "Scores"),
+        ("table", "Table"),
+        ("missed", "The play nobody saw"),
+        ("last", "Last play"),
+        ("race", "Scores turn by turn"),
+        ("unseen", "Unseen tiles"),
+        ("log", "Every turn"),
     ]
+    .into_iter();
+    shown.map(|html| {
+        let (id, heading) = headings.next().unwrap_or_default();
+        Section { id, heading, html }
+    })
 }
 
 /// The play nobody saw, drawn where it could have been made.
@@ -106,7 +123,7 @@ fn missed(after: Afterwards<'_>) -> Markup {
 
 /// Before the first play: who begins, and the game in a few sentences.
 pub fn start(game: &Game) -> Markup {
-    let name = isolated(shown(&game.seats().seat(game.awaited()).name));
+    let name = isolated(shown(game.seats().name(game.awaited())));
     let does = match view::phase(game) {
         Phase::Deal => "deals the letters",
         _ => "begins",
@@ -137,7 +154,7 @@ pub fn title(game: &Game) -> String {
 /// One line of plain text: who is next and how many tiles are left, or how the game ended. Unlike at the prompt, it does
 /// not say what to type.
 pub fn standing(game: &Game) -> String {
-    let name = |seat: usize| shown(&game.seats().seat(seat).name);
+    let name = |seat: usize| shown(game.seats().name(seat));
     match view::phase(game) {
         Phase::Racks => {
             let racks: Vec<String> = game.undeclared().map(name).collect();
@@ -152,7 +169,7 @@ pub fn standing(game: &Game) -> String {
 
 /// Whose turn it is, in a few words for large letters, as plain text.
 pub fn turn(game: &Game) -> String {
-    let name = |seat: usize| shown(&game.seats().seat(seat).name);
+    let name = |seat: usize| shown(game.seats().name(seat));
     let winners = game.winners();
     let winners: Vec<String> = winners.iter().map(|name| isolated(shown(name))).collect();
     match view::phase(game) {

@@ -22,7 +22,7 @@ use tileref_words::text::{listed, shown};
 pub fn free(game: &Game, is_taken: impl Fn(&str) -> bool) -> Markup {
     let players = game.seats().players().iter();
     let player = |player: &Player| {
-        let (seat, name) = (&game.seats().seat(player.seat).name, shown(&player.name));
+        let (seat, name) = (game.seats().name(player.seat), shown(&player.name));
         let is_mate = |other: &&Player| other.seat == player.seat;
         let is_shared = game.seats().players().iter().filter(is_mate).count() > 1;
         let place = if is_shared {
@@ -202,8 +202,11 @@ pub fn more(times: bool, freeable: &[Freeable]) -> Markup {
     }
 }
 
-/// How many columns the dealer of the next round has to lay its letters in.
+/// How many columns the dealer of the next round has to lay its letters in: those of the tray, if they are on cubes.
 pub fn columns(rounds: &Rounds) -> usize {
+    if let Some(cubes) = &rounds.cubes {
+        return cubes.side();
+    }
     let side = (3..6).find(|side| side * side >= rounds.tiles);
     side.unwrap_or(6) + 2
 }
@@ -216,7 +219,10 @@ fn to_lay(rounds: &Rounds, round: usize) -> String {
         1 => ", one of them with a ring".to_owned(),
         _ => format!(", {rings} of them with a ring"),
     };
-    format!("Lay {tiles} letters in any shape{with}.")
+    match rounds.cubes {
+        Some(_) => format!("Shake the cubes here, or type the {tiles} letters of yours{with}."),
+        None => format!("Lay {tiles} letters in any shape{with}."),
+    }
 }
 
 /// What the dealer of the next round is asked to do.
@@ -239,7 +245,10 @@ pub fn deal(game: &Game) -> Markup {
     html! {
         @if let Some(rounds) = rounds {
             @let columns = columns(rounds);
-            @let rows = (columns - 1).max(rounds.tiles.div_ceil(columns) + 1);
+            @let rows = match &rounds.cubes {
+                Some(cubes) => cubes.side(),
+                None => (columns - 1).max(rounds.tiles.div_ceil(columns) + 1),
+            };
             @for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
                 @let is_indented = rounds.neighbours == Neighbours::Hex && row % 2 == 1;
                 @let place = format!("row {}, column {}", row + 1, column + 1);
@@ -284,11 +293,11 @@ pub fn turn(game: &Game, reader: Option<usize>) -> String {
     let (seats, winners) = (game.seats(), game.winners());
     let players = seats.players().iter();
     let mut players = players.filter(|player| player.seat == reader);
-    let is_winner = |name: &String| winners.iter().any(|winner| winner == name);
-    let has_won = is_winner(&seats.seat(reader).name)
+    let is_winner = |name: &str| winners.iter().any(|winner| winner == name);
+    let has_won = is_winner(seats.name(reader))
         || players.any(|player| {
             let team = player.team.map(|team| &seats.teams()[team]);
-            is_winner(&player.name) || team.is_some_and(is_winner)
+            is_winner(&player.name) || team.is_some_and(|team| is_winner(team))
         });
     match (phase, winners.len()) {
         (Phase::Over, 1) if has_won && seats.count() > 1 => "you win".to_owned(),
@@ -310,7 +319,7 @@ pub fn heading(game: &Game, reader: Option<usize>) -> String {
     let seats = 0..game.seats().count();
     let name = |seat: usize| match reader {
         Some(reader) if reader == seat => "you".to_owned(),
-        _ => isolated(shown(&game.seats().seat(seat).name)),
+        _ => isolated(shown(game.seats().name(seat))),
     };
     let waits = seats.filter(|seat| writes(seat) || counts(seat)).map(name);
     let waits: Vec<String> = waits.collect();

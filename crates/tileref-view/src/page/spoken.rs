@@ -10,7 +10,7 @@ use tileref_words::text::{count, listed, shown};
 pub fn spoken(game: &Game) -> String {
     let next = match game.to_move() {
         Some(seat) if game.round().is_none() => {
-            format!("{} to move", shown(&game.seats().seat(seat).name))
+            format!("{} to move", shown(game.seats().name(seat)))
         }
         _ => super::standing(game),
     };
@@ -74,19 +74,23 @@ pub(super) fn by_player(game: &Game, turn: &TurnView<'_>) -> Option<String> {
         (Status::Rack, _) => "declared a rack".to_owned(),
         (_, Some(Action::End)) => "ended the game".to_owned(),
         (Status::Adjusted, Some(Action::Adjust { reason, .. })) if entry.seat.is_some() => {
-            let did = if points < 0 { "lost" } else { "got" };
-            let why = if reason == "-" {
-                String::new()
-            } else {
-                format!(": {}", shown(reason))
-            };
-            format!("{did} {}{why}", count_points(points))
+            corrected(points, reason)
         }
         (_, Some(Action::Note { text, turn: None })) if entry.seat.is_some() => {
             format!("noted: {}", shown(text))
         }
         _ => return None,
     })
+}
+
+/// The points that a correction gave or took, and why.
+fn corrected(points: i64, reason: &str) -> String {
+    let did = if points < 0 { "lost" } else { "got" };
+    let points = count_points(points);
+    match reason {
+        "-" => format!("{did} {points}"),
+        reason => format!("{did} {points}: {}", shown(reason)),
+    }
 }
 
 /// What a player did who neither played nor exchanged.
@@ -130,7 +134,7 @@ fn price(game: &Game, turn: &TurnView<'_>) -> String {
     let entry = turn.entry;
     let own = (entry.points != 0).then(|| format!(", {:+}", entry.points));
     let gains = entry.gains.iter().map(|&(seat, points)| {
-        let name = shown(&game.seats().seat(seat).name);
+        let name = shown(game.seats().name(seat));
         format!(", {name} gains {points}")
     });
     own.into_iter().chain(gains).collect()

@@ -113,7 +113,7 @@ fn skipped(game: &Game, entry: &Entry) -> Option<String> {
     let names: Vec<String> = others
         .take_while(|&seat| seat != next)
         .filter(|&seat| game.is_skipped(seat))
-        .map(|seat| shown(&game.seats().seat(seat).name))
+        .map(|seat| shown(game.seats().name(seat)))
         .collect();
     let is = if names.len() == 1 {
         "has no tiles left and is"
@@ -174,7 +174,7 @@ fn rack_cost(game: &Game, entry: &Entry) -> Option<String> {
 
 /// Whose overtime has ended the game.
 fn out_of_overtime(game: &Game) -> Option<String> {
-    let name = shown(&game.seats().seat(game.out_of_overtime()?).name);
+    let name = shown(game.seats().name(game.out_of_overtime()?));
     let minutes = game.rules().session_options.overtime_limit;
     let limit = count(minutes as usize, "minute");
     Some(format!("{name} is more than {limit} over time, and loses"))

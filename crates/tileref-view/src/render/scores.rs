@@ -69,7 +69,7 @@ pub(super) fn score_table(game: &Game, scores: &Scores, style: TextStyle) -> Str
 fn racks_missing(game: &Game, players: &[String]) -> String {
     let is_out = |&seat: &usize| game.rack_size(seat) == Some(0);
     let out = (0..game.seats().count()).filter(is_out);
-    let out = listed(out.map(|seat| shown(&game.seats().seat(seat).name)));
+    let out = listed(out.map(|seat| shown(game.seats().name(seat))));
     let out = match &*out {
         "" => String::new(),
         out => format!("; `rack -` for {out}"),
@@ -91,7 +91,7 @@ fn racks_missing(game: &Game, players: &[String]) -> String {
 fn owed(game: &Game) -> String {
     let seats = (0..game.seats().count()).filter(|_| !game.is_over());
     let line = |seat: usize| {
-        let name = shown(&game.seats().seat(seat).name);
+        let name = shown(game.seats().name(seat));
         match game.lost_turns(seat) {
             0 => String::new(),
             1 => format!("{name} loses the next turn\n"),
@@ -112,7 +112,7 @@ fn category(game: &Game, style: TextStyle) -> String {
 /// One line: whose turn it is and how many tiles are left, what else the game is waiting for, or how it ended.
 pub fn standing(game: &Game, style: TextStyle) -> String {
     let strong = |text: &str| inked(style, Ink::Strong, text);
-    let name = |seat: usize| strong(&shown(&game.seats().seat(seat).name));
+    let name = |seat: usize| strong(&shown(game.seats().name(seat)));
     match view::phase(game) {
         Phase::Play => {
             let left = left_to_draw(game);
@@ -126,7 +126,14 @@ pub fn standing(game: &Game, style: TextStyle) -> String {
                 1 => ", with `*` after the ringed letter".to_owned(),
                 rings => format!(", with `*` after each of {rings} ringed letters"),
             };
-            format!("{dealer} deals: enter the letters with `grid ROW/ROW/...`{rings}\n")
+            let rounds = game.rules().features.rounds.as_ref();
+            let has_cubes = rounds.is_some_and(|rounds| rounds.cubes.is_some());
+            let shakes = if has_cubes {
+                "`deal` shakes the cubes, or "
+            } else {
+                ""
+            };
+            format!("{dealer} deals: {shakes}enter the letters with `grid ROW/ROW/...`{rings}\n")
         }
         Phase::List => {
             let has_list = |seat| game.open_round().is_none_or(|round| round.has_list(seat));

@@ -233,7 +233,7 @@ impl Review {
         }
         let left = (0..game.seats().count()).map(|seat| {
             let own = turns.iter().filter(|turn| seat_of(&turn.entry) == seat);
-            let name = game.seats().seat(seat).name.clone();
+            let name = game.seats().name(seat).to_owned();
             (name, own.map(TurnReview::missed).sum())
         });
         let mut review = Self {

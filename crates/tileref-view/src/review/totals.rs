@@ -43,7 +43,7 @@ impl Totals {
                 .collect();
             let most = own.iter().copied().filter(|missed| *missed > 0).max();
             PlayerTotals {
-                name: shown(&game.seats().seat(seat).name),
+                name: shown(game.seats().name(seat)),
                 games: 1,
                 turns: own.len(),
                 best: own.iter().filter(|missed| **missed == 0).count(),

@@ -124,6 +124,15 @@ pub struct Stats {
 }
 
 impl Stats {
+    /// Those of one game, before anything is counted.
+    fn new(name: &str) -> Self {
+        Self {
+            name: shown(name),
+            games: 1,
+            ..Self::default()
+        }
+    }
+
     /// The points by which the scores exceed those of others.
     pub fn spread(&self) -> i64 {
         self.score - self.against
@@ -237,9 +246,9 @@ impl Stats {
     fn end(&mut self, game: &Game, seat: usize) {
         let (seats, winners) = (game.seats(), game.winners());
         let members = seats.players().iter().filter(|one| one.seat == seat);
-        let teams = members.filter_map(|one| Some(&seats.teams()[one.team?]));
-        let mut names = teams.chain([&seats.seat(seat).name]);
-        if names.any(|name| winners.contains(name)) && seats.count() > 1 {
+        let teams = members.filter_map(|one| Some(&*seats.teams()[one.team?]));
+        let mut names = teams.chain([seats.name(seat)]);
+        if names.any(|name| winners.iter().any(|winner| winner == name)) && seats.count() > 1 {
             let alone = winners.len() == 1;
             self.won += usize::from(alone);
             self.tied += usize::from(!alone);
@@ -278,27 +287,32 @@ impl Stats {
 
     /// Adds the statistics of another game, with index `game`.
     fn join(&mut self, mut other: Self, game: usize) {
-        for best in other.bests() {
+        for best in other.bests().into_iter().flatten() {
             best.game = game;
         }
         self.gain(other);
     }
 
     /// Its best results.
-    fn bests(&mut self) -> impl Iterator<Item = &mut Best> {
-        let bests = [
+    fn bests(&mut self) -> [&mut Option<Best>; 6] {
+        [
             &mut self.best_game,
             &mut self.best_win,
             &mut self.best_loss,
             &mut self.best_combined,
             &mut self.best_word,
             &mut self.best_turn,
-        ];
-        bests.into_iter().flatten()
+        ]
     }
 
     /// Adds the statistics of other games.
-    fn gain(&mut self, other: Self) {
+    fn gain(&mut self, mut other: Self) {
+        for (own, new) in self.bests().into_iter().zip(other.bests()) {
+            let best = own.as_ref().map(|own| own.points);
+            if let Some(new) = new.take_if(|new| best.is_none_or(|best| new.points > best)) {
+                *own = Some(new);
+            }
+        }
         self.games += other.games;
         self.won += other.won;
         self.tied += other.tied;
@@ -319,20 +333,6 @@ impl Stats {
         self.challenges += other.challenges;
         self.upheld += other.upheld;
         self.seconds = self.seconds.saturating_add(other.seconds);
-        for (own, new) in [
-            (&mut self.best_game, other.best_game),
-            (&mut self.best_win, other.best_win),
-            (&mut self.best_loss, other.best_loss),
-            (&mut self.best_combined, other.best_combined),
-            (&mut self.best_word, other.best_word),
-            (&mut self.best_turn, other.best_turn),
-        ] {
-            if let Some(new) = new
-                && own.as_ref().is_none_or(|own| new.points > own.points)
-            {
-                *own = Some(new);
-            }
-        }
     }
 }
 
@@ -397,7 +397,7 @@ fn compared(mut all: Vec<Stats>) -> Vec<Stats> {
 pub fn of_game(game: &Game) -> Vec<Stats> {
     let seats = game.seats();
     let all: Vec<(String, usize)> = (0..seats.count())
-        .map(|seat| (seats.seat(seat).name.clone(), seat))
+        .map(|seat| (seats.name(seat).to_owned(), seat))
         .collect();
     let mut counted = counted(game, &all, Some, |entry| entry.seat);
     for player in seats.players() {
@@ -416,12 +416,12 @@ pub fn of_players(game: &Game) -> Vec<Stats> {
         .collect();
     let players = all.len();
     for seat in 0..seats.count() {
-        let name = &seats.seat(seat).name;
+        let name = seats.name(seat);
         if !all.iter().any(|(other, _)| same_name(other, name)) {
-            all.push((name.clone(), seat));
+            all.push((name.to_owned(), seat));
         }
     }
-    let of_seat = |seat| place_of(&all, &seats.seat(seat).name);
+    let of_seat = |seat| place_of(&all, seats.name(seat));
     let of_entry = |entry: &Entry| place_of(&all, &entry.actor).filter(|_| entry.seat.is_some());
     let mut counted = counted(game, &all, of_seat, of_entry);
     if seats.teams().is_empty() {
@@ -460,11 +460,7 @@ fn counted(
     of_seat: impl Fn(usize) -> Option<usize>,
     of_entry: impl Fn(&Entry) -> Option<usize>,
 ) -> Vec<Stats> {
-    let new = all.iter().map(|(name, _)| Stats {
-        name: shown(name),
-        games: 1,
-        ..Stats::default()
-    });
+    let new = all.iter().map(|(name, _)| Stats::new(name));
     let mut counted: Vec<Stats> = new.collect();
     let entries = game.entries();
     for (n, entry) in entries.iter().enumerate() {
@@ -476,19 +472,20 @@ fn counted(
                 other.phonies_missed += 1;
             }
         }
+        let from = match entry.status {
+            Status::Rack => PointSource::Gained,
+            _ => PointSource::Challenges,
+        };
         for &(seat, points) in &entry.gains {
             if let Some(place) = of_seat(seat) {
-                let from = match entry.status {
-                    Status::Rack => PointSource::Gained,
-                    _ => PointSource::Challenges,
-                };
                 counted[place].add(from.name(), points);
             }
         }
     }
-    let challenged = challenged(entries).into_iter();
-    for place in challenged.filter_map(|n| of_entry(&entries[n])) {
-        counted[place].challenged += 1;
+    for n in challenged(entries) {
+        if let Some(place) = of_entry(&entries[n]) {
+            counted[place].challenged += 1;
+        }
     }
     for (stats, (_, seat)) in counted.iter_mut().zip(all) {
         stats.end(game, *seat);

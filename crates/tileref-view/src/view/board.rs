@@ -158,7 +158,14 @@ pub fn bare(game: &Game) -> String {
             "this game has no board: type the words of each play, as in `play habits also tab claim corner`"
         }
         Form::Lists => {
-            let tiles = features.rounds.as_ref().map_or(0, |rounds| rounds.tiles);
+            let rounds = features.rounds.as_ref();
+            if let Some(cubes) = rounds.and_then(|rounds| rounds.cubes.as_ref()) {
+                return format!(
+                    "no letters yet: `deal` shakes the {} cubes; or type what yours show, `/` after each row",
+                    cubes.count()
+                );
+            }
+            let tiles = rounds.map_or(0, |rounds| rounds.tiles);
             return format!(
                 "no letters yet: the dealer enters {tiles}, row by row, as in `stare lindo mat`; `help grid` explains gaps, blanks and rings"
             );

@@ -74,12 +74,7 @@ fn in_order(game: &Game) -> Vec<PlacedTile> {
                 if let Some(before) = plays.last() {
                     stale(&mut all[before.clone()], turn);
                 }
-                let first = all.len();
-                for &(cell, tile) in &entry.placed {
-                    let below = all.iter().filter(|other| other.is_at(cell)).count();
-                    all.push(PlacedTile::new(at, (cell, tile), below + 1, turn));
-                }
-                plays.push(first..all.len());
+                plays.push(lay(&mut all, at, &entry.placed, turn));
             }
             (Status::ChallengeUpheld, _) => {
                 let Some(play) = plays.pop() else { continue };
@@ -101,6 +96,16 @@ fn in_order(game: &Game) -> Vec<PlacedTile> {
         }
     }
     all
+}
+
+/// Adds the tiles that entry `at` placed, and returns their range.
+fn lay(all: &mut Vec<PlacedTile>, at: usize, placed: &[(Cell, Tile)], turn: usize) -> Range<usize> {
+    let first = all.len();
+    for &(cell, tile) in placed {
+        let below = all.iter().filter(|other| other.is_at(cell)).count();
+        all.push(PlacedTile::new(at, (cell, tile), below + 1, turn));
+    }
+    first..all.len()
 }
 
 /// The letters of each round of word paths, and when they are on the table; none in other games.

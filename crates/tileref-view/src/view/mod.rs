@@ -7,6 +7,8 @@ pub mod history;
 pub mod phase;
 pub mod race;
 pub mod scores;
+#[cfg(test)]
+pub(crate) mod tests;
 pub mod turns;
 pub mod way;
 

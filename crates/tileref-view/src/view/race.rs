@@ -24,7 +24,7 @@ pub fn race(game: &Game) -> Vec<Runner> {
     let seats = game.seats();
     let mut runners: Vec<Runner> = (0..seats.count())
         .map(|seat| Runner {
-            name: seats.seat(seat).name.clone(),
+            name: seats.name(seat).to_owned(),
             totals: vec![0],
         })
         .collect();

@@ -198,7 +198,7 @@ fn items(game: &Game, at: usize) -> Vec<TurnItem<'_>> {
 /// What a seat gains by a turn of another; `n` is its place among the gains.
 fn gain(game: &Game, entry: &Entry, n: usize) -> String {
     let (seat, points) = entry.gains[n];
-    let name = |seat: usize| shown(&game.seats().seat(seat).name);
+    let name = |seat: usize| shown(game.seats().name(seat));
     let gains = format!("{} gains", name(seat));
     let Some(RackGain { of, sum, .. }) = entry.rack_gains.get(n) else {
         return format!("{gains} {points}");

@@ -9,9 +9,9 @@ use serde_json::json;
 use tokio::sync::oneshot;
 
 use crate::cli::serve::slot::Slot;
-use crate::seats::PhoneAnswer;
 use crate::seats::desk::{Desk, LimitedRequest};
 use crate::seats::holders::Holder;
+use crate::seats::{PhoneAnswer, PhoneResult};
 use crate::session::Session;
 
 /// A request to work on with the record.
@@ -39,9 +39,8 @@ impl Deref for QueuedDesk {
 
 impl QueuedDesk {
     /// A desk with its queue, and the end of it for the thread that has the session.
-    pub fn new(desk: Desk) -> (Self, Receiver<Job>) {
+    pub fn new(desk: Arc<Desk>) -> (Self, Receiver<Job>) {
         let (jobs, queue) = mpsc::channel();
-        let desk = Arc::new(desk);
         (Self { desk, jobs }, queue)
     }
 
@@ -63,8 +62,8 @@ impl QueuedDesk {
     pub async fn submit(
         &self,
         slot: Slot,
-        work: impl FnOnce(&Desk, &mut Session) -> Result<PhoneAnswer, PhoneAnswer> + Send + 'static,
-    ) -> Result<PhoneAnswer, PhoneAnswer> {
+        work: impl FnOnce(&Desk, &mut Session) -> PhoneResult + Send + 'static,
+    ) -> PhoneResult {
         let (send, answer) = oneshot::channel();
         let at = Arc::clone(&self.desk);
         let work = Box::new(move |session: &mut Session| {

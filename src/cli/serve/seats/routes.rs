@@ -8,7 +8,7 @@ use hyper::body::Incoming;
 use hyper::header::{self, HeaderValue};
 use hyper::{HeaderMap, Request, StatusCode};
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 
 use super::queue::QueuedDesk;
 use super::request;
@@ -21,13 +21,15 @@ use crate::seats::desk::{Desk, LimitedRequest};
 use crate::seats::holders::Holder;
 use crate::seats::limit::network;
 use crate::seats::request::SayRequest;
-use crate::seats::voting::{self, Ballot};
-use crate::seats::{PhoneAnswer, me, preview, say, takeback};
+use crate::seats::voting;
+use crate::seats::{PhoneAnswer, PhoneResult, me, preview, say, skip};
+use crate::session::Session;
 
+/// The body of `/join`.
 #[derive(Deserialize)]
-struct Join {
-    code: String,
-    name: String,
+pub struct Join {
+    pub code: String,
+    pub name: String,
 }
 
 #[derive(Deserialize)]
@@ -67,7 +69,8 @@ pub async fn get(
     }
 }
 
-fn reply(answer: Result<PhoneAnswer, PhoneAnswer>, head: &HeaderMap) -> Reply {
+/// The reply with an answer, and the cookie of a phone that has joined or left.
+pub fn reply(answer: PhoneResult, head: &HeaderMap) -> Reply {
     let answer = answer.unwrap_or_else(|refusal| refusal);
     let mut reply = reply::text(JSON, answer.body);
     let status = StatusCode::from_u16(answer.kind.status());
@@ -84,13 +87,16 @@ fn reply(answer: Result<PhoneAnswer, PhoneAnswer>, head: &HeaderMap) -> Reply {
 }
 
 /// The phone that sent a request.
-fn holder(desk: &Desk, head: &HeaderMap) -> Result<Holder, PhoneAnswer> {
+///
+/// # Errors
+/// It has no seat.
+pub fn holder(desk: &Desk, head: &HeaderMap) -> Result<Holder, PhoneAnswer> {
     let token = request::token(head).ok_or_else(PhoneAnswer::no_seat)?;
     let holders = &mut desk.shared().holders;
     holders.heard(&token).ok_or_else(|| holders.no_seat(&token))
 }
 
-async fn me(desk: &QueuedDesk, head: &HeaderMap) -> Result<PhoneAnswer, PhoneAnswer> {
+async fn me(desk: &QueuedDesk, head: &HeaderMap) -> PhoneResult {
     let holder = holder(desk, head)?;
     let slot = desk.admit(&holder, LimitedRequest::Question).await?;
     let answer = desk.submit(slot, move |desk, session| me::me(desk, session, &holder));
@@ -109,47 +115,21 @@ pub async fn post(
     if !PATHS.contains(&path) {
         return reply::only("GET, HEAD");
     }
-    // The body is read even if the request is refused, or else the sender might miss the answer.
-    let body = request::body(body).await;
+    let body = request::checked(path, head, body).await;
     let answer = async {
-        request::check_origin(head)?;
         let body = &body?;
-        let is_bare_leave =
-            path == "/leave" && body.is_empty() && !head.contains_key(header::CONTENT_TYPE);
-        if !is_bare_leave {
-            request::check_type(head)?;
-        }
+        let sent = Sent { desk, head, body };
         match path {
-            "/join" => join(desk, peer, head, body).await,
+            "/join" => sent.join(peer).await,
             "/leave" => leave(desk, head).await,
-            "/say" => say(desk, head, body).await,
-            "/vote" => vote(desk, head, body).await,
-            "/free" => free(desk, head, body).await,
-            "/takeback" => take_back(desk, head, body).await,
-            "/correct" => correct(desk, head, body).await,
-            _ => previewed(desk, screens, head, body).await,
+            "/preview" => sent.preview(screens).await,
+            path => sent.by_seat(path).await,
         }
     };
     reply(answer.await, head)
 }
 
-async fn join(
-    desk: &QueuedDesk,
-    peer: IpAddr,
-    head: &HeaderMap,
-    body: &[u8],
-) -> Result<PhoneAnswer, PhoneAnswer> {
-    let asked: Join = request::json(body)?;
-    let token = request::token(head);
-    let slot = Slot::of(&network(peer)).await;
-    let joined = desk.submit(slot, move |desk, session| {
-        let Join { code, name } = &asked;
-        desk.join(session.game(), peer, code, name, token.as_deref())
-    });
-    joined.await
-}
-
-async fn leave(desk: &QueuedDesk, head: &HeaderMap) -> Result<PhoneAnswer, PhoneAnswer> {
+async fn leave(desk: &QueuedDesk, head: &HeaderMap) -> PhoneResult {
     let holder = holder(desk, head)?;
     let slot = Slot::of(holder.phone()).await;
     let left = desk.submit(slot, move |desk, session| {
@@ -158,108 +138,103 @@ async fn leave(desk: &QueuedDesk, head: &HeaderMap) -> Result<PhoneAnswer, Phone
     left.await
 }
 
-/// The phone and the content of a request from a seat, once it is admitted.
-async fn from_seat<T: DeserializeOwned>(
-    desk: &QueuedDesk,
-    head: &HeaderMap,
-    body: &[u8],
-    kind: LimitedRequest,
-) -> Result<(Slot, Holder, T), PhoneAnswer> {
-    let holder = holder(desk, head)?;
-    let sent = request::json(body)?;
-    let slot = desk.admit(&holder, kind).await?;
-    Ok((slot, holder, sent))
+/// What a phone has sent to the desk.
+#[derive(Clone, Copy)]
+struct Sent<'a> {
+    desk: &'a QueuedDesk,
+    head: &'a HeaderMap,
+    body: &'a [u8],
 }
 
-async fn say(desk: &QueuedDesk, head: &HeaderMap, body: &[u8]) -> Result<PhoneAnswer, PhoneAnswer> {
-    let (slot, holder, line): (_, _, SayRequest) =
-        from_seat(desk, head, body, LimitedRequest::Line).await?;
-    if !line.has_key() {
-        return Err(request::bad_request("`key` has 1 to 64 characters"));
+impl Sent<'_> {
+    async fn join(self, peer: IpAddr) -> PhoneResult {
+        let asked: Join = request::json(self.body)?;
+        let token = request::token(self.head);
+        let slot = Slot::of(&network(peer)).await;
+        let joined = self.desk.submit(slot, move |desk, session| {
+            let Join { code, name } = &asked;
+            desk.join(session.game(), peer, code, name, token.as_deref())
+        });
+        joined.await
     }
-    let answer = desk.submit(slot, move |desk, session| {
-        Ok(say::say(desk, session, &holder, &line))
-    });
-    answer.await
+
+    /// Carries out what a phone with a seat may ask for at one of these paths.
+    async fn by_seat(self, path: &str) -> PhoneResult {
+        use LimitedRequest::{Line, Question};
+        match path {
+            "/say" => self.carried_out(Line, line).await,
+            "/vote" => self.carried_out(Line, voting::cast).await,
+            "/takeback" => {
+                let ask = |desk: &Desk, session: &mut Session, holder: &Holder, _: &IgnoredAny| {
+                    voting::ask_to_take_back(desk, session, holder)
+                };
+                self.carried_out(Line, ask).await
+            }
+            "/free" => self.carried_out(Line, free).await,
+            _ => self.carried_out(Question, corrected).await,
+        }
+    }
+
+    /// Carries out a request from a seat, once it is its turn.
+    async fn carried_out<T: DeserializeOwned + Send + 'static>(
+        self,
+        kind: LimitedRequest,
+        work: fn(&Desk, &mut Session, &Holder, &T) -> PhoneResult,
+    ) -> PhoneResult {
+        let (slot, holder, sent) = self.admitted(kind).await?;
+        let work = move |desk: &Desk, session: &mut Session| work(desk, session, &holder, &sent);
+        self.desk.submit(slot, work).await
+    }
+
+    /// The phone and the content of a request from a seat, once it is admitted.
+    async fn admitted<T: DeserializeOwned>(
+        self,
+        kind: LimitedRequest,
+    ) -> Result<(Slot, Holder, T), PhoneAnswer> {
+        let holder = holder(self.desk, self.head)?;
+        let sent = request::json(self.body)?;
+        let slot = self.desk.admit(&holder, kind).await?;
+        Ok((slot, holder, sent))
+    }
+
+    /// A preview is judged on the state that screens show, so it waits for nothing that is being saved.
+    async fn preview(self, screens: &Screens) -> PhoneResult {
+        let (slot, holder, asked): (_, _, Previewed) =
+            self.admitted(LimitedRequest::Question).await?;
+        let newest = Arc::clone(&screens.borrow());
+        let seat = if holder.is_scorekeeper() {
+            newest.game.awaited()
+        } else {
+            holder.seat_in(&newest.game)?
+        };
+        let at = self.desk.clone();
+        let judged = slot.work(move || {
+            let began = Instant::now();
+            let answer = preview::answer(&newest.game, seat, &asked.line);
+            at.spend(&holder, LimitedRequest::Question, began.elapsed());
+            answer
+        });
+        judged.await.map_err(|why| {
+            self.desk.report_failure(&why);
+            PhoneAnswer::failed()
+        })
+    }
 }
 
-async fn vote(
-    desk: &QueuedDesk,
-    head: &HeaderMap,
-    body: &[u8],
-) -> Result<PhoneAnswer, PhoneAnswer> {
-    let (slot, holder, ballot): (_, _, Ballot) =
-        from_seat(desk, head, body, LimitedRequest::Line).await?;
-    let voted = desk.submit(slot, move |desk, session| {
-        voting::cast(desk, session, &holder, &ballot)
-    });
-    voted.await
+fn free(desk: &Desk, session: &mut Session, holder: &Holder, of: &Named) -> PhoneResult {
+    skip::ask(desk, session, holder, &of.name)
 }
 
-async fn correct(
-    desk: &QueuedDesk,
-    head: &HeaderMap,
-    body: &[u8],
-) -> Result<PhoneAnswer, PhoneAnswer> {
-    let (slot, holder, asked): (_, _, Correction) =
-        from_seat(desk, head, body, LimitedRequest::Question).await?;
-    let answer = desk.submit(slot, move |desk, session| {
-        correct::answer(desk, session, &holder, &asked)
-    });
-    answer.await
+fn corrected(desk: &Desk, session: &mut Session, by: &Holder, asked: &Correction) -> PhoneResult {
+    correct::answer(desk, session, by, asked)
 }
 
-async fn take_back(
-    desk: &QueuedDesk,
-    head: &HeaderMap,
-    body: &[u8],
-) -> Result<PhoneAnswer, PhoneAnswer> {
-    let (slot, holder, _): (_, _, serde::de::IgnoredAny) =
-        from_seat(desk, head, body, LimitedRequest::Line).await?;
-    let asked = desk.submit(slot, move |desk, session| {
-        takeback::ask(desk, session, &holder)
-    });
-    asked.await
-}
-
-async fn free(
-    desk: &QueuedDesk,
-    head: &HeaderMap,
-    body: &[u8],
-) -> Result<PhoneAnswer, PhoneAnswer> {
-    let (slot, holder, Named { name }) = from_seat(desk, head, body, LimitedRequest::Line).await?;
-    let freed = desk.submit(slot, move |desk, session| {
-        desk.ask_to_free(session.game(), &holder, &name)
-    });
-    freed.await
-}
-
-/// A preview is judged on the state that screens show, so it waits for nothing that is being saved.
-async fn previewed(
-    desk: &QueuedDesk,
-    screens: &Screens,
-    head: &HeaderMap,
-    body: &[u8],
-) -> Result<PhoneAnswer, PhoneAnswer> {
-    let (slot, holder, asked): (_, _, Previewed) =
-        from_seat(desk, head, body, LimitedRequest::Question).await?;
-    let newest = Arc::clone(&screens.borrow());
-    let seat = if holder.is_scorekeeper() {
-        newest.game.awaited()
+fn line(desk: &Desk, session: &mut Session, holder: &Holder, line: &SayRequest) -> PhoneResult {
+    if line.has_key() {
+        Ok(say::say(desk, session, holder, line))
     } else {
-        holder.seat_in(&newest.game)?
-    };
-    let at = desk.clone();
-    let judged = slot.work(move || {
-        let began = Instant::now();
-        let answer = preview::answer(&newest.game, seat, &asked.line);
-        at.spend(&holder, LimitedRequest::Question, began.elapsed());
-        answer
-    });
-    judged.await.map_err(|why| {
-        desk.report_failure(&why);
-        PhoneAnswer::failed()
-    })
+        Err(request::bad_request("`key` has 1 to 64 characters"))
+    }
 }
 
 #[cfg(test)]
@@ -268,7 +243,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::cli::serve::snapshot::WatchedRecord;
+    use crate::cli::serve::watched::WatchedRecord;
 
     /// A table with seats, and the heads of requests from these players' phones.
     struct Table {
@@ -307,7 +282,8 @@ mod tests {
         async fn previews(&self, phone: usize, line: &str) -> Reply {
             let body = serde_json::json!({ "line": line }).to_string();
             let head = &self.heads[phone];
-            let answer = previewed(&self.desk, &self.screens, head, body.as_bytes());
+            let (desk, body) = (&self.desk, body.as_bytes());
+            let answer = Sent { desk, head, body }.preview(&self.screens);
             reply(answer.await, head)
         }
     }

@@ -2,11 +2,10 @@
 
 use crate::grid::{Cell, Grid};
 use crate::jigsaw::{Bridge, Corner};
-use crate::score::ScoredWord;
+use crate::score::{Earned, ScoredWord};
 use crate::tile::TileKind;
 
 use super::super::{CORNER, TrialPlay};
-use crate::score::Earned;
 
 pub(super) fn bridge(trial: &TrialPlay<'_>) -> Vec<(Cell, String)> {
     let why = match trial.kind.house.bridge {

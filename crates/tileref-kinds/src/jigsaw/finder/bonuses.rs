@@ -1,8 +1,7 @@
 //! The bonuses that a path earns, before any letter is known.
 
-use super::super::shape;
 use super::super::{
-    BRIDGE, CLUSTER, CONNECTION, CORNER, EXTENSION, FULL_FIT, Jigsaw, MULTI_DIRECTION, RING,
+    BRIDGE, CLUSTER, CONNECTION, CORNER, EXTENSION, FULL_FIT, Jigsaw, MULTI_DIRECTION, RING, shape,
 };
 use super::Finder;
 use super::ground::{SquareId, WAYS};

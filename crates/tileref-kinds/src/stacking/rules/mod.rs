@@ -12,7 +12,7 @@ pub use same_letter::SameLetter;
 pub use too_high::TooHigh;
 pub use too_many_words::TooManyWords;
 
-use crate::stacking::finds_best;
+use crate::stacking::{Stacking, finds_best};
 use std::sync::Arc;
 
 use crate::action::Play;
@@ -23,7 +23,6 @@ use crate::referee::rules::{
 use crate::referee::trial::{Check, Checks, PlayRules};
 use crate::rule::Slug;
 use crate::score::ScoredWord;
-use crate::stacking::Stacking;
 
 use super::{TrialPlay, runs, scored};
 

@@ -7,7 +7,7 @@ use serde_json::json;
 use super::super::limit::since;
 use super::{Holder, Holders, Loss, QUIET, hash};
 use crate::fault::Fault;
-use crate::seats::{AnswerKind, PhoneAnswer};
+use crate::seats::{AnswerKind, PhoneAnswer, PhoneResult};
 use tileref_game::action::TABLE;
 use tileref_game::clock::Moment;
 use tileref_game::game::Game;
@@ -81,8 +81,8 @@ impl Holders {
         self.missing(needed.unwrap_or_default(), TABLE)
     }
 
-    /// The seats that have to ask for it before a seat is freed: of a seat whose phone is silent those with phones in use,
-    /// two at least, or one in a game of two; of the scorekeeper's place every seat of the game. `by` is in use.
+    /// The seats that have to ask for it before a seat is freed, or its turn is skipped: of a seat whose phone is silent, or
+    /// has left, those with phones in use, two at least, or one in a game of two; of the scorekeeper's place every seat of the game. `by` is in use.
     fn needed_to_free(
         &self,
         game: &Game,
@@ -94,10 +94,10 @@ impl Holders {
         let candidate = self.candidate.as_ref().filter(|_| seat == TABLE);
         if candidate.is_some() || (seat == TABLE && self.is_in_use(TABLE)) {
             let asks = candidate.and_then(|one| one.seat.clone());
-            let all = (0..seats.count()).map(|n| seats.seat(n).name.clone());
+            let all = (0..seats.count()).map(|n| seats.name(n).to_owned());
             return Ok(all.filter(|name| Some(name) != asks.as_ref()).collect());
         }
-        if !self.is_quiet(seat) {
+        if !self.is_quiet(seat) && !self.is_left(seat) {
             let why = "only a seat whose phone has been silent for two minutes can be freed";
             return refused("in-use", why);
         }
@@ -134,7 +134,7 @@ impl Holders {
         game: &Game,
         before: Option<&Holder>,
         token: Option<&String>,
-    ) -> Result<PhoneAnswer, PhoneAnswer> {
+    ) -> PhoneResult {
         let mut cookie = None;
         match &mut self.candidate {
             Some(one) if Some(&one.token) == token => one.seen = self.computer.now.moment(),

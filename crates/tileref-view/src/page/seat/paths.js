@@ -137,7 +137,7 @@ export class Deal {
       const line = this.line();
       if (line !== null) app.submit(line);
     };
-    for (const [id, does] of [["deal-blank", () => this.lay("?")], ["deal-ring", () => this.ring()], ["deal-empty", () => this.lay("")]]) {
+    for (const [id, does] of [["deal-blank", () => this.lay("?")], ["deal-ring", () => this.ring()], ["deal-shake", () => app.submit("deal")], ["deal-empty", () => this.lay("")]]) {
       // The cell keeps the focus, so the keyboard stays open.
       byId(id).onpointerdown = (event) => event.preventDefault();
       byId(id).onclick = does;
@@ -190,11 +190,17 @@ export class Deal {
   lay(letter, moves = true) {
     const field = this.at;
     if (field === null) return;
-    field.value = upper(letter);
+    field.value = this.face(upper(letter));
     if (letter === "") field.classList.remove("ringed");
     field.classList.toggle("laid", letter !== "");
     if (moves) this.go(1);
     this.enable();
+  }
+
+  // The letters on the face of a cube that shows this one: QU for Q.
+  face(letter) {
+    const { cubes } = this.app.table.round.next;
+    return upper((cubes && cubes[letter]) || letter);
   }
 
   ring() {
@@ -224,7 +230,7 @@ export class Deal {
     if (!next) return;
     const laid = this.fields.filter((field) => field.value).length;
     const rings = this.fields.filter((field) => field.classList.contains("ringed")).length;
-    byId("deal-ring").hidden = next.rings === 0;
+    for (const [id, is] of [["deal-shake", next.cubes], ["deal-blank", !next.cubes], ["deal-empty", !next.cubes], ["deal-ring", next.rings]]) byId(id).hidden = !is;
     byId("deal-ring").setAttribute("aria-pressed", String(this.at !== null && this.at.classList.contains("ringed")));
     setText(byId("deal-count"), `${laid} of ${next.tiles} letters${next.rings ? `, ${rings} of ${next.rings} ${next.rings === 1 ? "ring" : "rings"}` : ""}`);
     byId("deal-send").disabled = sending || laid !== next.tiles || rings !== next.rings;

@@ -1,12 +1,6 @@
 // A new game: which one, who plays, with which words and rules. What was chosen last is chosen again.
 
 import { byId, button, chips, el, fill, setText } from "../live/dom.js";
-import { addGame } from "./add-game.js";
-import { choose } from "./files.js";
-import * as games from "./games.js";
-import { BUILT_IN, names } from "./lists.js";
-import { Referee } from "./module.js";
-import { addList } from "./own-list.js";
 
 // What stands for a word list from a file.
 const FROM_FILE = "/";
@@ -26,11 +20,13 @@ const nextOf = (all, one, by) => {
   return next;
 };
 
-// A new game, from the choice of one to its start.
+// A new game, from the choice of one to its start. Its `host` has `load`, which returns the games and what was chosen last:
+// { kinds, lists, players, known, chosen }, `lists` being pairs of a word list and what it is; `ask`, which answers a request as { status, body, why }; `base`, what comes before the
+// part of the address that says what is shown; `say`, which shows what is wrong; `begin`, which starts the game or throws an
+// error for people; and, where word lists come from files, `takeList`, which tells how far it is and returns the name.
 export class Start {
-  // `say` shows what is wrong.
-  constructor(say) {
-    Object.assign(this, { say, kinds: null, kind: null, players: [], known: [], chosen: "", first: null, drew: "", isAdding: false, options: {}, usual: {} });
+  constructor(host) {
+    Object.assign(this, { host, kinds: null, lists: [], kind: null, players: [], known: [], chosen: "", first: null, drew: "", isAdding: false, asks: 0, options: {}, usual: {} });
     byId("add-name").onclick = () => this.add();
     byId("name").oninput = () => this.enable();
     byId("start").onkeydown = (event) => {
@@ -53,17 +49,15 @@ export class Start {
     for (const box of ["shown", "more-questions"]) byId(box).onchange = ({ target }) => this.answer(target);
   }
 
-  // Starts the referee, and asks it for the games. Returns whether that worked.
+  // Returns whether the games are known.
   async load() {
     if (this.kinds !== null) return true;
     try {
-      this.referee = await Referee.start();
-      const first = { players: [], known: [], chosen: {} };
-      const { players, known, chosen } = await games.canKeep() ? await games.setting("start", first) : first;
-      Object.assign(this, { kinds: this.referee.demand("/games"), players, known, kept: chosen });
+      const { chosen: kept, ...loaded } = await this.host.load();
+      Object.assign(this, { kept, ...loaded });
       return true;
     } catch ({ message }) {
-      this.say(message);
+      this.host.say(message);
       return false;
     }
   }
@@ -72,19 +66,19 @@ export class Start {
     if (!await this.load()) return;
     fill(byId("kind-list"), this.kinds, () => this.kinds.map(({ id, title, about, picture }) => {
       const image = picture ? el("img", { src: `data:image/svg+xml,${encodeURIComponent(picture)}`, alt: "" }) : null;
-      return el("li", {}, el("a", { href: `#new/${id}` }, image, el("strong", {}, title), el("span", {}, about)));
+      return el("li", {}, el("a", { href: `#${this.host.base}new/${id}` }, image, el("strong", {}, title), el("span", {}, about)));
     }));
   }
 
   async prepare(id) {
     this.kind = await this.load() && this.kinds.find((kind) => kind.id === id);
-    if (!this.kind) return void location.replace("#new");
+    if (!this.kind) return void location.replace(`#${this.host.base}new`);
     Object.assign(this, { chosen: "", first: null, drew: "" });
-    this.ask({}, []);
+    await this.ask({}, []);
     this.usual = this.values;
-    this.ask(this.kept[id] || {}, []);
+    await this.ask(this.kept[id] || {}, []);
     // Those of last time may not fit.
-    this.ask(this.options);
+    await this.ask(this.options);
     setText(byId("start-heading"), this.kind.title);
     document.title = `${this.kind.title} \u2013 tileref`;
     setText(byId("about"), this.kind.about);
@@ -98,9 +92,18 @@ export class Start {
 
   // Asks what there is to decide with these options and players. If they are refused, the questions stay as they were.
   ask(options, players = this.players) {
-    const { status, body, why } = this.referee.ask("/questions", this.answers(options, players));
+    this.pending = this.fetch(options, players);
+    return this.pending;
+  }
+
+  async fetch(options, players) {
+    this.asks += 1;
+    const own = this.asks;
+    const { status, body, why } = await this.host.ask("/questions", this.answers(options, players));
+    // Only the last answer counts.
+    if (own !== this.asks) return;
     setText(byId("why"), why);
-    if (status >= 400) return;
+    if (status !== 200) return;
     const all = [...body.shown, ...body.more];
     const isAsked = ({ slug }) => !ASKED.includes(slug);
     // Who begins is drawn in some games.
@@ -145,12 +148,13 @@ export class Start {
   enable() { byId("begin").disabled = this.players.length === 0 && byId("name").value.trim() === ""; }
 
   // Any change of the players makes a draw void.
-  setPlayers(players) {
+  async setPlayers(players) {
     const isSame = players.length === this.players.length && players.every((name) => this.players.includes(name));
     if (!isSame) Object.assign(this, { first: null, drew: "" });
     this.players = players;
     if (!players.includes(this.chosen)) this.chosen = "";
-    this.ask(this.options);
+    this.showPeople();
+    await this.ask(this.options);
     this.show();
   }
 
@@ -190,34 +194,29 @@ export class Start {
     if (!this.players.includes(name)) this.setPlayers([...this.players, name]);
   }
 
-  draw() {
-    const { status, body, why } = this.referee.ask("/draw", this.answers(this.options, this.players));
+  async draw() {
+    const { status, body, why } = await this.host.ask("/draw", this.answers(this.options, this.players));
     setText(byId("why"), why);
-    if (status >= 400) return;
+    if (status !== 200) return;
     this.first = body.first;
     this.drew = `${body.told}: `;
     this.showPeople();
   }
 
-  // Compiles a word list from a file, and chooses it.
+  // Chooses a word list from a file.
   async takeList() {
-    const file = await choose();
     const told = byId("compiling");
-    const began = Date.now();
-    const tell = () => setText(told, `reading ${file.name}\u2026 ${Math.round((Date.now() - began) / 1000)} s`);
-    const timer = setInterval(tell, 500);
-    tell();
-    told.hidden = false;
     try {
-      const dictionary = await addList(file);
-      this.referee.ask("/lists", await names());
-      this.ask({ ...this.options, dictionary });
+      const dictionary = await this.host.takeList((text) => {
+        setText(told, text);
+        told.hidden = false;
+      });
+      await this.ask({ ...this.options, dictionary });
       this.show();
       told.hidden = true;
     } catch (error) {
       setText(told, error.message);
     }
-    clearInterval(timer);
   }
 
   // A question of the game as a field.
@@ -225,13 +224,13 @@ export class Start {
     const id = `option-${slug}`;
     const lists = slug === "dictionary";
     const options = choices.map(({ value, about }) => {
-      const told = about || (lists && BUILT_IN.get(value));
+      const told = about || (lists && new Map(this.lists).get(value));
       return el("option", { value }, told ? `${value}: ${told}` : value);
     });
     // A field with the name of a property would take its place in the form: `hidden` is a house rule.
     const common = { id, "data-slug": slug, autocapitalize: "none", autocorrect: "off", spellcheck: false };
     const field = lists || (choices.length && !open)
-      ? el("select", { id, "data-slug": slug }, ...options, lists ? el("option", { value: FROM_FILE }, "a list from a file\u2026") : null)
+      ? el("select", { id, "data-slug": slug }, ...options, lists && this.host.takeList ? el("option", { value: FROM_FILE }, "a list from a file\u2026") : null)
       : el("input", { ...common, inputMode: number ? "numeric" : "text", maxLength: 200 });
     const suggested = choices.length && open && !lists ? el("datalist", { id: `${id}-choices` }, ...options) : null;
     if (suggested) field.setAttribute("list", suggested.id);
@@ -244,28 +243,30 @@ export class Start {
       el("label", { htmlFor: id }, unit ? `${label} (${unit})` : label), help ? about : null, field, suggested, told);
   }
 
-  answer({ dataset: { slug: name }, value }) {
+  async answer({ dataset: { slug: name }, value }) {
     if (value === FROM_FILE) this.takeList();
     else {
+      await this.pending;
       const options = { ...this.options, [name]: value.trim() };
       if (["", this.usual[name]].includes(value.trim())) delete options[name];
-      this.ask(options);
+      await this.ask(options);
     }
     // What was not taken is as it was.
     this.show();
   }
 
-  // Keeps a new game, and opens it.
   async start() {
     this.addTyped();
-    const { kind, players, first, options } = this;
+    // What was chosen just now may not be answered yet.
+    await this.pending;
+    const { kind, players, known, first, options } = this;
     byId("begin").disabled = true;
     try {
-      const made = this.referee.demand("/new", this.answers({ ...options, begins: first || "" }, players));
-      const address = await addGame(made, this.referee);
-      const known = [...players, ...this.known.filter((name) => !players.includes(name))].slice(0, KNOWN + players.length);
-      if (await games.canKeep()) await games.set("start", { players, known, chosen: { ...this.kept, [kind.id]: options } });
-      location.assign(address);
+      await this.host.begin(this.answers({ ...options, begins: first || "" }, players), {
+        players,
+        known: [...players, ...known.filter((name) => !players.includes(name))].slice(0, KNOWN + players.length),
+        chosen: { ...this.kept, [kind.id]: options },
+      });
     } catch (error) {
       setText(byId("why"), error.message);
     }
