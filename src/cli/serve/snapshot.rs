@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use hyper::body::Bytes;
-use serde_json::json;
 use tokio::sync::watch;
 
 use super::change::change;
@@ -90,13 +89,10 @@ impl Snapshot {
     ) -> Self {
         let game = public.game();
         let view = desk.map(Desk::view);
-        let unseen = hindsight.map(|(found, _)| found);
-        let table = view.as_ref().map(|view| {
-            let mut table = table::document(&public, view, unseen);
-            let instead = hindsight.map(|(_, after)| after);
-            table["parts"]["missed"] = json!(page::missed(instead).0);
-            table.to_string()
-        });
+        let unseen = hindsight.map(|(found, after)| (found, Some(after)));
+        let table = view
+            .as_ref()
+            .map(|view| table::document(&public, view, unseen).to_string());
         let lobby = view.as_ref().map(|view| lobby::lobby(game, &view.holders));
         let vote = view.and_then(|view| view.vote);
         let mut page = Page::of(game, sections(&public, hindsight), vote.as_ref());
