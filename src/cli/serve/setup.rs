@@ -24,6 +24,7 @@ use super::{files, lobby, terminal};
 use crate::cli::new::write;
 use crate::cli::open;
 use crate::fault::Fault;
+use crate::lexicon;
 use crate::new_game::start::{self, Answers};
 use crate::seats::desk::{Desk, LimitedRequest};
 use crate::seats::holders::Holder;
@@ -44,9 +45,13 @@ const RETRY: &[u8] = b"retry: 300\n\n";
 /// The paths that accept `POST`.
 const PATHS: [&str; 6] = ["/join", "/leave", "/questions", "/draw", "/setup", "/ready"];
 
-/// The games with their pictures, drawn once.
-static GAMES: LazyLock<Bytes> =
-    LazyLock::new(|| json!({ "kinds": start::pictured() }).to_string().into());
+/// The games with their pictures, drawn once, and what is said of the word lists.
+static GAMES: LazyLock<Bytes> = LazyLock::new(|| {
+    let lists = lexicon::EMBEDDED.map(|list| (list.name, list.about));
+    json!({ "kinds": start::pictured(), "lists": lists })
+        .to_string()
+        .into()
+});
 
 /// A table without a game, until it begins one.
 pub struct SetupTable {

@@ -168,7 +168,7 @@ mod tests {
     use super::*;
     use crate::cli::open;
     use crate::cli::serve::seats::computer;
-    use crate::session::Session;
+    use crate::session::{Correction, Session};
 
     /// Everything that is sent to screens, phones and programs.
     fn outputs(session: &Session) -> Vec<String> {
@@ -219,7 +219,7 @@ mod tests {
         // A correction that is refused quotes the turn.
         let mut session = open("");
         let refused = session
-            .amend(2, None, "exchange 9", false)
+            .correct(2, Correction::Amend(None, "exchange 9"), false)
             .expect_err("too many");
         assert!(!refused.message.contains("qzj"), "{}", refused.message);
     }

@@ -463,6 +463,11 @@ fn what_can_never_happen_is_found_and_can_be_played() {
             "wildcards: 1",
         ),
         (
+            "base: crossword\ntiles: {Ж: {value: 5, count: 1}}\n",
+            "tiles?",
+            "tiles: {Ž: {value: 5, count: 1}}",
+        ),
+        (
             "base: crossword\nwildcards: 3\noptions: {language: de}\n",
             "wildcards?",
             "options: {language: ruleset}",

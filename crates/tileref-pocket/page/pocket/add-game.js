@@ -3,8 +3,8 @@
 import * as games from "./games.js";
 import { Referee } from "./module.js";
 
-// The most bytes of a file that is read at all.
-const MOST = 8 * 1024 * 1024;
+// The most bytes of a record.
+const MOST = @MAX_RECORD@;
 
 // Keeps a record as a game of one's own, and returns its name. Throws an error for people.
 export async function addText(text, name) {

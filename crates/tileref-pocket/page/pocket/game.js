@@ -154,7 +154,7 @@ class OpenGame extends EventTarget {
 
   async change(path, body) {
     const before = this.kept;
-    let answer = null;
+    let [answer, table, clock] = [null, null, null];
     const isOther = (game) => game && !same(game, before);
     const changed = await games.change(this.name, (game, all) => {
       if (!game) throw gone();
@@ -163,10 +163,13 @@ class OpenGame extends EventTarget {
       answer = this.referee.ask(path, body);
       this.now = this.referee.ask("/kept").body;
       return same(this.now, this.kept) ? null : { ...this.now, saved: Date.now() };
-    }, isOther);
+    }, isOther, () => {
+      if (path !== "/clock" || this.now.text !== before.text) table = this.referee.ask("/table").body;
+      clock = path === "/clock" ? answer.body : this.referee.ask("/clock").body;
+    });
     if (changed) this.hasKept(changed);
-    if (path !== "/clock" || this.kept.text !== before.text) this.emit("table", this.referee.ask("/table").body);
-    this.emit("clock", path === "/clock" ? answer.body : this.referee.ask("/clock").body);
+    if (table !== null) this.emit("table", table);
+    this.emit("clock", clock);
     return answer;
   }
 

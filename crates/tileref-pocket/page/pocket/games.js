@@ -48,8 +48,9 @@ async function begin(stores, mode) {
   }
 }
 
-// Does some work in a transaction. `work` gets a function that makes a request and hands its result on; what `work` throws
-// ends the transaction without a change. Returns what `work` or the last of these functions has returned, once all is kept.
+// Does some work in a transaction. `work` gets a function that makes a request and hands its result on, and one that starts
+// to keep what was done, if nothing more will be; what `work` throws ends the transaction without a change. Returns what
+// `work` or the last of these functions has returned, once all is kept.
 async function transact(stores, mode, work) {
   const transaction = await begin(stores, mode).catch((error) => { throw new Error(reason(error)); });
   return new Promise((resolve, reject) => {
@@ -68,7 +69,9 @@ async function transact(stores, mode, work) {
     };
     transaction.oncomplete = () => resolve(result);
     transaction.onabort = () => reject(fault || new Error(reason(transaction.error)));
-    attempt(() => work((name) => transaction.objectStore(name), request));
+    // Browsers of 2022 have it, and all do it by themselves a little later.
+    const commit = () => (transaction.commit ? transaction.commit() : null);
+    attempt(() => work((name) => transaction.objectStore(name), request, commit));
   });
 }
 
@@ -81,15 +84,17 @@ export async function all() {
 export const get = (name) => transact(["games"], "readonly", (store, request) => request(store("games").get(name)));
 
 // Changes a game: `change` gets what is kept of it, undefined if nothing is, and returns what to keep instead, or null. It
-// gets all games, too, if what is kept `needsAll`.
-export function change(name, change, needsAll = () => false) {
-  return transact(["games"], "readwrite", (store, request) => {
+// gets all games, too, if what is kept `needsAll`. Calls `meanwhile` while the change is being kept.
+export function change(name, change, needsAll = () => false, meanwhile = () => null) {
+  return transact(["games"], "readwrite", (store, request, commit) => {
     request(store("games").get(name), (game) => {
       const finish = (all) => {
         const next = change(game, all);
         // The next game of a series is a new one.
         if (next && next.name === name) store("games").put(next);
         else if (next) store("games").add(next);
+        commit();
+        meanwhile();
         return next;
       };
       return needsAll(game) ? request(store("games").getAll(), finish) : finish([]);

@@ -2,12 +2,15 @@
 
 import { byId, button, el, setText } from "../live/dom.js";
 import { addText } from "./add-game.js";
-import { inBackground } from "./background.js";
+import { inBackground, limit } from "./background.js";
 import * as games from "./games.js";
 import { install } from "./install.js";
 import { Referee } from "./module.js";
 
 const LINK = "#g=";
+
+// For how long it is searched what was there, in seconds: each turn is a search.
+const MOST = 120;
 
 const say = (text) => setText(byId("said"), text);
 
@@ -34,7 +37,7 @@ async function review({ text, name }, way) {
   way.disabled = true;
   say("searching\u2026 this takes some seconds");
   try {
-    const { html } = await inBackground({ does: "review", game: { name, text } });
+    const { html } = await inBackground({ does: "review", game: { name, text } }, limit(MOST).signal);
     byId("game").insertAdjacentHTML("beforeend", html);
     way.remove();
     say("");

@@ -80,7 +80,10 @@ impl Asked {
                 ..Self::default()
             },
             Subject::Dictionary => Self {
-                choices: Choice::of(store.word_lists().into_iter().chain([NO_DICTIONARY.into()])),
+                choices: Choice::of(store.word_lists())
+                    .into_iter()
+                    .chain([Choice::new(NO_DICTIONARY, "the table decides")])
+                    .collect(),
                 open: true,
                 default: Some(list_for(rules, store)),
                 ..Self::default()
