@@ -34,8 +34,11 @@ const LOG: usize = 10;
 /// Changes whenever a key is renamed, dropped or means something else.
 const VERSION: u32 = 1;
 
-/// The document of `GET /table`.
-pub fn document(public: &Public<'_>, desk: &DeskView, unseen: Option<&BestResult>) -> Value {
+/// The play nobody saw, and the game after it where that is drawn.
+pub type Unseen<'a> = (&'a BestResult, Option<&'a Game>);
+
+/// The document of `GET /table`; `unseen` once it is known.
+pub fn document(public: &Public<'_>, desk: &DeskView, unseen: Option<Unseen<'_>>) -> Value {
     let game = public.game();
     let (vote, rules) = (desk.vote.as_ref(), game.rules());
     let board = &view::whole_board(game);
@@ -58,7 +61,7 @@ pub fn document(public: &Public<'_>, desk: &DeskView, unseen: Option<&BestResult
         "corrected": desk.corrected,
         "takeback": desk.takeback.as_ref().map(|asked| asked.document(game, &desk.holders)),
         "parts": parts(public, desk, unseen),
-        "told": phone::result_text(game, unseen),
+        "told": phone::result_text(game, unseen.map(|(found, _)| found)),
         "seats": seats(game, desk),
         "kind": kind(game),
         "size": board.as_ref().and_then(size),
@@ -77,8 +80,10 @@ pub fn document(public: &Public<'_>, desk: &DeskView, unseen: Option<&BestResult
 }
 
 /// What is drawn for every phone, by the name of its place on the page.
-fn parts(public: &Public<'_>, desk: &DeskView, unseen: Option<&BestResult>) -> Value {
+fn parts(public: &Public<'_>, desk: &DeskView, unseen: Option<Unseen<'_>>) -> Value {
     let (game, series) = (public.game(), public.series());
+    let instead = unseen.and_then(|(_, instead)| instead);
+    let unseen = unseen.map(|(found, _)| found);
     json!({
         "free": phone::free(game, |seat| desk.holders.is_taken(seat)).into_string(),
         "scores": phone::scores(game).into_string(),
@@ -90,6 +95,7 @@ fn parts(public: &Public<'_>, desk: &DeskView, unseen: Option<&BestResult>) -> V
         "more-choices": phone::more(desk.has_clock && game.rules().session_options.has_clock(), &freeable(game, desk)).into_string(),
         "log": phone::log(game, LOG).into_string(),
         "last": phone::last(game).into_string(),
+        "missed": page::missed(instead).into_string(),
         "result": phone::result(game, unseen, series.as_deref()).into_string(),
     })
 }
