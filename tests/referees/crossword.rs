@@ -119,7 +119,8 @@ pub fn judge(edition: &Edition, at: &Position, line: &str) -> Result<Verdict, &'
         let (mut sum, mut doubles, mut triples) = (0, 0, 0);
         for &cell in cells {
             let laid = new.iter().any(|&(of, _)| of == cell);
-            let premium = square(cell).filter(|_| laid).unwrap_or('.');
+            let counts = laid || at.option("premiums") == "stay";
+            let premium = square(cell).filter(|_| counts).unwrap_or('.');
             let factor = match premium {
                 'd' => 2,
                 't' => 3,

@@ -106,8 +106,10 @@ fn merged(
     };
     let Value::Mapping(stated) = own else {
         let key = path.last().copied().unwrap_or_default();
-        let example = format!("{key}: {}", one_line(like));
-        return Err(file.fault(path, RulesetProblem::Keys(example)));
+        return Err(file.fault(
+            path,
+            RulesetProblem::Keys(format!("{key}: {}", one_line(like))),
+        ));
     };
     let letters = is_of_letters(known);
     let mut all = if based { known.clone() } else { Mapping::new() };

@@ -179,9 +179,12 @@ impl Referee for Crossword {
                 "Of several word premiums in one word only the highest counts."
             }
         };
+        let under = match self.house.premiums {
+            Premiums::Once => "only under new tiles",
+            Premiums::Stay => "under new tiles and under old ones",
+        };
         format!(
-            "`2L` counts a letter twice and `3W` a whole word three times, only under new tiles, letters before words. \
-             {several}"
+            "`2L` counts a letter twice and `3W` a whole word three times, {under}, letters before words. {several}"
         )
     }
 

@@ -14,6 +14,14 @@ choices! {
         Highest = "highest",
     }
 
+    /// How often a premium square counts.
+    pub enum Premiums {
+        /// Only for the tile that is laid on it.
+        Once = "once",
+        /// For later words over that tile, too.
+        Stay = "stay",
+    }
+
     /// What happens to tiles left on a rack at the end.
     pub enum Unplayed {
         /// A rack costs nothing.
@@ -120,6 +128,9 @@ house! {
             (Ruling |game| game.is_settled("board-not-printed").then_some(
                 "The guide does not print its board, so the built-in one is a stand-in: copy your own."
             ));
+        [Guide Board] premiums: Premiums,
+            "how often a premium square counts. `once`: for the tile that is laid on it. `stay`: again for every later word \
+             that has the tile on it.";
         [Ruling Board] placement: Placement,
             "when the place of a play is judged. `entry`: a play that misses the centre or touches no other is refused at \
              once. `challenge`: it stands if nobody challenges it, as clubs such as NASPA have it, and comes off if \

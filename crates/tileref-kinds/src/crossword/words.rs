@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::crossword::WordPremiums;
+use crate::crossword::{Premiums, WordPremiums};
 use crate::grid::{Axis, Cell};
 use crate::layout::Square;
 use crate::score::{ScoredWord, Sum};
@@ -25,14 +25,15 @@ pub(super) fn scored(trial: &TrialPlay<'_>) -> Vec<Arc<ScoredWord>> {
     words
 }
 
-/// The word on these cells with its score: the letters with their premiums, then the word premiums. Only premiums under
-/// new tiles count.
+/// The word on these cells with its score: the letters with their premiums, then the word premiums. Premiums under old tiles
+/// count only if they stay.
 fn word(trial: &TrialPlay<'_>, cells: Vec<Cell>) -> Arc<ScoredWord> {
     let mut spelling = String::with_capacity(cells.len());
     let (mut sum, mut highest) = (Sum::of_letters(cells.len()), None);
     // A lone tile makes no word.
     let is_word = cells.len() > 1;
     let premiums = trial.kind.word_premiums;
+    let stay = trial.kind.house.premiums == Premiums::Stay;
     for &cell in &cells {
         let new = trial.table().new_at(cell);
         let Some(tile) = new.or_else(|| trial.situation.table.at(cell)) else {
@@ -40,7 +41,9 @@ fn word(trial: &TrialPlay<'_>, cells: Vec<Cell>) -> Arc<ScoredWord> {
         };
         spelling.extend([tile.letter]);
         let mut times = 1;
-        match new.and_then(|_| trial.kind.board_in_use().at(cell)) {
+        let counts = stay || new.is_some();
+        let square = counts.then(|| trial.kind.board_in_use().at(cell));
+        match square.flatten() {
             Some(Square::Letter(factor)) => times = factor,
             Some(Square::Word(factor)) if premiums == WordPremiums::Multiply => {
                 sum.multiply(factor);

@@ -88,9 +88,10 @@ fn main() -> io::Result<()> {
 
 /// The files of the page of a seat, and in the place of some of them, or beside them, those of this page.
 fn scripts() -> io::Result<Vec<File>> {
+    let of_server = ["to-seat.js", "start/setup.js"];
     let shared = ASSETS.iter();
-    let shared =
-        shared.filter(|asset| !asset.path.starts_with("screen/") && asset.path != "to-seat.js");
+    let shared = shared.filter(|asset| !asset.path.starts_with("screen/"));
+    let shared = shared.filter(|asset| !of_server.contains(&asset.path));
     let mut files: Vec<File> = shared
         .map(|asset| File::new(asset.path, asset.text))
         .collect();

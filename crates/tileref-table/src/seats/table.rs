@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 use serde_json::{Value, json};
 
 use super::desk::DeskView;
+use super::holders::Holders;
 use super::vote::Vote;
 use crate::public::Public;
 use crate::seats::notes;
@@ -156,6 +157,14 @@ pub fn may(game: &Game, vote: Option<&Vote>, seat: usize) -> Vec<&'static str> {
     may.map(|verb| verb.name()).collect()
 }
 
+/// The line that skips the turn of a seat, if its phones have left it and it is awaited.
+pub fn skipping(game: &Game, holders: &Holders, seat: usize) -> Option<&'static str> {
+    let may = may(game, None, seat);
+    let skips = [Verb::Pass, Verb::Forfeit, Verb::Words].map(Verb::name);
+    let skips = skips.into_iter().find(|line| may.contains(line));
+    skips.filter(|_| holders.is_left(game.seats().name(seat)))
+}
+
 /// The last play can be challenged, or the lists of the last round.
 fn can_challenge(game: &Game) -> bool {
     let is_open = game.can_be_challenged() || !view::lists(game).is_empty();
@@ -260,16 +269,21 @@ fn freeable(game: &Game, desk: &DeskView) -> Vec<Freeable> {
         }
     };
     let names = (0..game.seats().count()).map(|at| game.seats().name(at));
-    let quiet = names.filter(|name| desk.holders.is_quiet(name));
-    let seat = |name: &str| Freeable {
-        name: shown(name),
-        label: format!("Free {} seat", page::possessive(shown(name))),
-        sure: format!(
-            "Free {} seat? {}All other phones have to ask for it.",
-            page::possessive(shown(name)),
-            asked(name)
-        ),
+    let of = |does: &str, name: &str, what: &str| {
+        let what = format!("{does} {} {what}", page::possessive(shown(name)));
+        Freeable {
+            name: shown(name),
+            sure: format!(
+                "{what}? {}All other phones have to ask for it.",
+                asked(name)
+            ),
+            label: what,
+        }
     };
+    let quiet = names.filter(|name| desk.holders.is_quiet(name));
+    let left = (0..game.seats().count()).filter(|at| skipping(game, &desk.holders, *at).is_some());
+    let left = left.map(|at| of("Skip", game.seats().name(at), "turn"));
+    let quiet = quiet.map(|name| of("Free", name, "seat"));
     let table = |label: &str, what: &str| Freeable {
         name: TABLE.to_owned(),
         label: label.to_owned(),
@@ -286,7 +300,7 @@ fn freeable(game: &Game, desk: &DeskView) -> Vec<Freeable> {
         )
     };
     let keeper = desk.holders.is_taken(TABLE).then(keeper);
-    quiet.map(seat).chain(candidate.or(keeper)).collect()
+    quiet.chain(left).chain(candidate.or(keeper)).collect()
 }
 
 /// Every visible tile.

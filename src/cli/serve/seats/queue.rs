@@ -39,9 +39,8 @@ impl Deref for QueuedDesk {
 
 impl QueuedDesk {
     /// A desk with its queue, and the end of it for the thread that has the session.
-    pub fn new(desk: Desk) -> (Self, Receiver<Job>) {
+    pub fn new(desk: Arc<Desk>) -> (Self, Receiver<Job>) {
         let (jobs, queue) = mpsc::channel();
-        let desk = Arc::new(desk);
         (Self { desk, jobs }, queue)
     }
 

@@ -69,6 +69,22 @@ fn premium_squares() {
         ? sum (4+1+3+1+1+1)x2
         a4 r habitat => HABITAT 12
         ----
+        # Unless they stay: all count again, in each word.
+        game jumbo-jumble
+        {MAT}
+        options premiums: stay
+        a4 r habit => HABIT 150
+        a4 r habits => HABITS 312
+        ? sum (4x2+1+3x4+1+1x3+1)x3x2x2
+        f4 d so => SO 4
+        a4 d hat => HAT 10
+        ----
+        game wordgame
+        {MAT}
+        options premiums: stay
+        a4 r habit => HABIT 57
+        f4 d so => SO 4, HABITS 60
+        ----
         # A new tile counts in both of its words.
         game jumbo-jumble
         {MAT}

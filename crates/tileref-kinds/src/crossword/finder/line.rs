@@ -3,6 +3,8 @@
 use std::{iter, mem};
 
 use super::Finder;
+use super::score::factors;
+use crate::crossword::{Crossword, Premiums};
 use crate::grid::{Cell, Direction};
 use crate::layout::{Layout, Square};
 use crate::search::Search;
@@ -15,7 +17,10 @@ pub(super) struct OldTile {
     /// As a play declares it, without the mark of a wildcard.
     pub(super) tile: Tile,
     pub(super) bit: Letters,
+    /// With the premium of its square, if that stays.
     pub(super) value: u64,
+    /// The word premium of its square, if that stays.
+    pub(super) word_factor: u64,
 }
 
 /// A square of a line.
@@ -41,21 +46,36 @@ pub(super) struct Cross {
     shared: Vec<Letter>,
     /// What the tiles are worth.
     pub(super) value: u64,
+    /// What their word premiums come to.
+    pub(super) word_factor: u64,
 }
 
 /// The tiles on the board, row by row.
-pub(super) fn board(layout: &Layout, search: &mut Search<'_>) -> Vec<Option<OldTile>> {
+pub(super) fn board(crossword: &Crossword, search: &mut Search<'_>) -> Vec<Option<OldTile>> {
+    let layout = crossword.board_in_use();
+    let stay = crossword.house.premiums == Premiums::Stay;
     let mut board = vec![None; layout.columns() * layout.rows()];
     for (cell, tile) in search.situation.table.cells() {
         if let Some(square) = layout.index(cell).and_then(|at| board.get_mut(at)) {
+            let (letter_factor, word_factor) = if stay { premiums(layout, cell) } else { (1, 1) };
             *square = Some(OldTile {
                 tile: tile.unmarked(),
                 bit: search.tree.bit(tile.letter),
-                value: search.situation.tiles.worth(tile).into(),
+                value: u64::from(search.situation.tiles.worth(tile)) * letter_factor,
+                word_factor,
             });
         }
     }
     board
+}
+
+/// How many times a square counts its letter, and the whole word.
+fn premiums(layout: &Layout, cell: Cell) -> (u64, u64) {
+    match layout.at(cell) {
+        Some(Square::Letter(factor)) => (factor.into(), 1),
+        Some(Square::Word(factor)) => (1, factor.into()),
+        _ => (1, 1),
+    }
 }
 
 impl Finder<'_, '_> {
@@ -76,11 +96,7 @@ impl Finder<'_, '_> {
 
     fn square(&mut self, cell: Cell) -> LineSquare {
         let layout = self.crossword.board_in_use();
-        let (letter_factor, word_factor) = match layout.at(cell) {
-            Some(Square::Letter(factor)) => (factor, 1),
-            Some(Square::Word(factor)) => (1, factor),
-            _ => (1, 1),
-        };
+        let (letter_factor, word_factor) = premiums(layout, cell);
         let is_first = self.search.situation.table.is_empty() && layout.is_centre(cell);
         let tile = self.at(cell);
         let cross = match tile {
@@ -97,8 +113,8 @@ impl Finder<'_, '_> {
             is_restricted: is_first || tile.is_some() || cross.is_some(),
             tile,
             cross,
-            letter_factor: u64::from(letter_factor),
-            word_factor: u64::from(word_factor),
+            letter_factor,
+            word_factor,
         }
     }
 
@@ -120,11 +136,14 @@ impl Finder<'_, '_> {
             return None;
         }
         before.reverse();
-        let value = before.iter().chain(&after).map(|old| old.value);
+        let old = || before.iter().chain(&after);
+        let combine =
+            |factor, old: &OldTile| factors(self.crossword.word_premiums, factor, old.word_factor);
         let mut cross = Cross {
             letters: 0,
             shared: Vec::new(),
-            value: value.sum(),
+            value: old().map(|old| old.value).sum(),
+            word_factor: old().fold(1, combine),
         };
         for root in self.search.tree.roots().to_vec() {
             if let Some(begin) = self.spell(root, &before) {

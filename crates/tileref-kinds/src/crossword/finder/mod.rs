@@ -78,7 +78,7 @@ impl<'s, 'a> Finder<'s, 'a> {
         }
         Self {
             values: search.values(),
-            board: line::board(crossword.board_in_use(), search),
+            board: line::board(crossword, search),
             plain,
             wildcard: letters.iter().position(|&letters| letters == !0),
             open: letters.iter().fold(0, |open, letters| open | letters),
@@ -188,7 +188,7 @@ impl<'s, 'a> Finder<'s, 'a> {
             return;
         };
         let mut score = self.spell_out(beginnings, n);
-        score.pass(&self.line[self.start + length..end]);
+        score.pass(&self.line[self.start + length..end], self.crossword);
         for (_, tile) in beginnings.tiles(n) {
             self.search.hand.take(tile);
         }
@@ -235,7 +235,7 @@ impl<'s, 'a> Finder<'s, 'a> {
                     finder.tiles[at] = Some(tile);
                     let mut score = score;
                     score.lay(&finder.line[at], finder.values[n], finder.crossword);
-                    score.pass(&finder.line[at + 1..end]);
+                    score.pass(&finder.line[at + 1..end], finder.crossword);
                     let open = finder.take(n);
                     finder.extend(end, next, score);
                     finder.put_back(n, open);

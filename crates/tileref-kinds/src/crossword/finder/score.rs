@@ -4,6 +4,15 @@ use super::super::Crossword;
 use super::line::LineSquare;
 use crate::crossword::WordPremiums;
 
+/// What two word premiums in one word come to.
+#[inline]
+pub(super) fn factors(premiums: WordPremiums, one: u64, other: u64) -> u64 {
+    match premiums {
+        WordPremiums::Multiply => one.saturating_mul(other),
+        WordPremiums::Highest => one.max(other),
+    }
+}
+
 /// The points of a word so far.
 #[derive(Clone, Copy)]
 pub(super) struct Score {
@@ -30,21 +39,22 @@ impl Score {
     pub(super) fn lay(&mut self, square: &LineSquare, value: u64, crossword: &Crossword) {
         let value = value * square.letter_factor;
         self.letters += value;
-        self.word_factor = match crossword.word_premiums {
-            WordPremiums::Multiply => self.word_factor.saturating_mul(square.word_factor),
-            WordPremiums::Highest => self.word_factor.max(square.word_factor),
-        };
+        let combine = |one, other| factors(crossword.word_premiums, one, other);
+        self.word_factor = combine(self.word_factor, square.word_factor);
         if let Some(cross) = &square.cross {
-            self.across += (cross.value + value) * square.word_factor;
+            let factor = combine(cross.word_factor, square.word_factor);
+            self.across += (cross.value + value).saturating_mul(factor);
         }
         self.laid += 1;
     }
 
     /// Adds the old tiles of these squares.
     #[inline]
-    pub(super) fn pass(&mut self, squares: &[LineSquare]) {
-        let old = squares.iter().filter_map(|square| square.tile);
-        self.letters += old.map(|old| old.value).sum::<u64>();
+    pub(super) fn pass(&mut self, squares: &[LineSquare], crossword: &Crossword) {
+        for old in squares.iter().filter_map(|square| square.tile) {
+            self.letters += old.value;
+            self.word_factor = factors(crossword.word_premiums, self.word_factor, old.word_factor);
+        }
     }
 
     /// The points of the play.

@@ -2,7 +2,7 @@
 
 import { opposite, place, step } from "./cells.js";
 import { Compose, longer, tokens } from "./compose.js";
-import { apart, byId, chips, el, fill, setText } from "../live/dom.js";
+import { apart, byId, chips, el, setText } from "../live/dom.js";
 import { upper } from "./letters.js";
 import { AXIS, Sheet } from "./sheet.js";
 
@@ -117,34 +117,41 @@ export class Board {
     if (!grown && !changed) return;
     this.sheet = sheet;
     sheet.show();
+    this.map = this.pieces.size ? sheet.map([...this.pieces.keys()]) : null;
+    // Measured before the drawing is there: it takes long to lay out.
+    this.size();
     this.paper.textContent = "";
     this.paper.append(this.svg, sheet.above, ...sheet.axes(), this.grip);
-    this.scale();
     if (old !== null && grown) {
       // Keep in place what is under the finger.
       this.view.scrollLeft += (old.left - sheet.left) * sheet.column * this.unit;
       this.view.scrollTop += (old.top - sheet.top) * sheet.row * this.unit;
     }
+    this.frame();
   }
 
-  get unit() { return this.paper.clientWidth / this.sheet.width; }
-
   scale() {
+    this.size();
+    this.frame();
+  }
+
+  size() {
     const whole = Math.min(this.view.clientWidth / this.sheet.width, this.view.clientHeight / this.sheet.height, 3);
     // While a play is composed, the scale does not change by itself.
     if (this.isEmpty || !this.fitted) this.fitted = whole;
     // A board that fits is shown whole if its cells are nearly as large.
     const isNear = this.isZoomed && !(this.app.table.size && whole * this.sheet.column > .8 * NEAR);
-    this.paper.style.width = Math.max(60, this.sheet.width * (isNear ? NEAR / this.sheet.column : this.fitted)) + "px";
+    const wide = Math.max(60, this.sheet.width * (isNear ? NEAR / this.sheet.column : this.fitted));
+    this.unit = wide / this.sheet.width;
+    this.paper.style.width = `${wide}px`;
     byId("all").hidden = !this.plays;
     byId("all").setAttribute("aria-pressed", String(!this.isNear));
     // Of more tiles than the view can hold, the button shows a map.
-    const map = this.isZoomed && this.pieces.size ? this.sheet.map([...this.pieces.keys()]) : null;
+    const map = this.isZoomed ? this.map : null;
     // The map has 40 units of room on each side of its tiles.
     const { width, height } = map ? map.viewBox.baseVal : { width: 0, height: 0 };
     const fits = (width - 80) * this.unit <= this.view.clientWidth && (height - 80) * this.unit <= this.view.clientHeight;
-    fill(byId("all"), fits || map.outerHTML, () => [fits ? "all" : map]);
-    this.frame();
+    if (fits || byId("all").firstChild !== map) byId("all").replaceChildren(fits ? "all" : map);
   }
 
   // Draws on the map what is in sight.

@@ -92,7 +92,12 @@ export class Start {
   answers(options, players) { return { answers: { game: this.kind.id, ...options }, players }; }
 
   // Asks what there is to decide with these options and players. If they are refused, the questions stay as they were.
-  async ask(options, players = this.players) {
+  ask(options, players = this.players) {
+    this.pending = this.fetch(options, players);
+    return this.pending;
+  }
+
+  async fetch(options, players) {
     this.asks += 1;
     const own = this.asks;
     const { status, body, why } = await this.host.ask("/questions", this.answers(options, players));
@@ -242,6 +247,7 @@ export class Start {
   async answer({ dataset: { slug: name }, value }) {
     if (value === FROM_FILE) this.takeList();
     else {
+      await this.pending;
       const options = { ...this.options, [name]: value.trim() };
       if (["", this.usual[name]].includes(value.trim())) delete options[name];
       await this.ask(options);
@@ -252,6 +258,8 @@ export class Start {
 
   async start() {
     this.addTyped();
+    // What was chosen just now may not be answered yet.
+    await this.pending;
     const { kind, players, known, first, options } = this;
     byId("begin").disabled = true;
     try {
