@@ -134,12 +134,17 @@ impl Browser {
         self.request("POST", &format!("{}{path}", self.session), body)
     }
 
-    /// One command of the browser's own protocol.
-    pub fn send_command(&self, command: &str, parameters: &Value) {
+    /// One command of the browser's own protocol; returns its answer.
+    pub fn command(&self, command: &str, parameters: &Value) -> Value {
         self.post(
             "/goog/cdp/execute",
             &json!({ "cmd": command, "params": parameters }),
-        );
+        )
+    }
+
+    /// The same, where the answer says nothing.
+    pub fn send_command(&self, command: &str, parameters: &Value) {
+        self.command(command, parameters);
     }
 
     /// The window that the next commands are for.
