@@ -9,7 +9,7 @@ use crate::browser::phone::Phone;
 use crate::program::is_long;
 
 /// How often the page may be laid out for one play: each time costs a slow phone some 10 ms.
-const LAYOUTS: u64 = 8;
+const LAYOUTS: u64 = 12;
 
 /// The most memory of a page, in bytes.
 const MEMORY: u64 = 50 << 20;
@@ -20,8 +20,7 @@ const PLAY: f64 = 250.0;
 /// Adds so many turns, and returns what the last few took.
 const TURNS: &str = "const done = arguments[0];
     (async () => {
-      const { src } = document.querySelector('script[src*=\"pocket/extras\"]');
-      const { game } = window.module = await import(src.replace('extras', 'game'));
+      const { game } = window.module;
       const times = [];
       for (let n = 0; n < COUNT; n += 1) {
         const { turns, mark } = game.table;
@@ -32,6 +31,11 @@ const TURNS: &str = "const done = arguments[0];
       }
       return times.slice(-8);
     })().then(done);";
+
+/// Waits for the word list.
+const LISTED: &str = "const done = arguments[0];
+    const { src } = document.querySelector('script[src*=\"pocket/extras\"]');
+    import(src.replace('extras', 'game')).then((module) => { window.module = module; return module.game.listed }).then(done);";
 
 /// Plays, and waits until the play is shown.
 const SHOWN: &str = "const done = arguments[0];
@@ -87,6 +91,7 @@ fn a_play_is_answered_soon_and_a_long_game_stays_small() {
         "Emulation.setEmulatedMedia",
         &json!({ "features": [still] }),
     );
+    phone.post("/execute/async", &json!({ "script": LISTED, "args": [] }));
     let before = layouts(&phone);
     phone.post("/execute/async", &json!({ "script": SHOWN, "args": [] }));
     let count = layouts(&phone) - before;
