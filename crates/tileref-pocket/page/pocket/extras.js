@@ -151,7 +151,7 @@ class Out {
 
   show({ phase }) {
     byId("afterwards").hidden = phase !== "over";
-    byId("review").href = `show.html#${encodeURIComponent(game.name)}`;
+    byId("review").href = `show.html${game.anchor}`;
     this.linked.hidden = true;
     setText(this.said, "");
   }

@@ -3,17 +3,23 @@
 
 // Another folder of the same host may have a copy of this page, with games of its own.
 const NAME = `tileref ${new URL("../..", import.meta.url).pathname}`;
+
+// What stands before a whole game in an address.
+export const LINK = "#g=";
 const STORES = { games: { keyPath: "name" }, lists: { keyPath: "name" }, settings: undefined };
 
-// The name of the error where a page may keep nothing.
-const REFUSED = "SecurityError";
+// The names of the errors where a page may keep nothing.
+const REFUSED = ["SecurityError", "InvalidStateError"];
 
 let opened = null;
+
+// Whether this browser lets the page keep anything: in some private windows it does not.
+export const canKeep = () => open().then(() => true, ({ name }) => !REFUSED.includes(name));
 
 function open() {
   const opening = new Promise((resolve, reject) => {
     // Where a browser lets a page keep nothing, this throws, or is missing.
-    if (!self.indexedDB) throw new DOMException("no storage", REFUSED);
+    if (!self.indexedDB) throw new DOMException("no storage", REFUSED[0]);
     const request = indexedDB.open(NAME, 1);
     request.onupgradeneeded = () => {
       for (const [store, options] of Object.entries(STORES)) request.result.createObjectStore(store, options);
@@ -151,12 +157,13 @@ export const removeList = (name) => transact(["lists"], "readwrite", (store) => 
 
 export const keepList = (list) => transact(["lists"], "readwrite", (store) => void store("lists").put(list));
 
+export const NOTHING_KEPT = "this browser keeps nothing of this page: save the record, or a link, of any game that you would miss";
+
 // Why something could not be kept, for people.
 function reason(error) {
   const { name } = error || {};
   if (name === "QuotaExceededError") return "this phone has no room left";
-  const allow = "allow it to store data of this site, or leave the private window";
-  if (name === REFUSED || name === "InvalidStateError") return `this browser keeps nothing of this page, so no game can be played: ${allow}`;
+  if (REFUSED.includes(name)) return NOTHING_KEPT;
   return "this phone could not save it";
 }
 

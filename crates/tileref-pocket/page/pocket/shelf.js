@@ -2,7 +2,7 @@
 
 import { byId, button, el, fill, setText } from "../live/dom.js";
 import { forget } from "../seat/keep.js";
-import { addFile, addText } from "./add-game.js";
+import { addFile, addGame, addText } from "./add-game.js";
 import { choose, saveText } from "./files.js";
 import * as games from "./games.js";
 import { install } from "./install.js";
@@ -20,8 +20,9 @@ const start = new Start({
   ask: (path, body) => referee.ask(path, body),
   async load() {
     referee = referee || await Referee.start();
-    // Where nothing can be kept, no game can begin.
-    return { kinds: referee.demand("/games"), lists: [...BUILT_IN], ...await games.setting("start", { players: [], known: [], chosen: {} }) };
+    const first = { players: [], known: [], chosen: {} };
+    const last = await games.canKeep() ? await games.setting("start", first) : first;
+    return { kinds: referee.demand("/games"), lists: [...BUILT_IN], ...last };
   },
   // Compiles a word list from a file.
   async takeList(tell) {
@@ -39,10 +40,9 @@ const start = new Start({
     }
   },
   async begin(answers, kept) {
-    const game = await games.add(referee.demand("/new", answers));
-    await games.set("start", kept);
-    games.persist();
-    location.assign(`game.html#${encodeURIComponent(game.name)}`);
+    const address = await addGame(referee.demand("/new", answers), referee);
+    if (await games.canKeep()) await games.set("start", kept);
+    location.assign(address);
   },
 });
 
@@ -145,7 +145,7 @@ const shelf = new Shelf();
 async function add(adding) {
   say("");
   try {
-    location.assign(`game.html#${encodeURIComponent(await adding)}`);
+    location.assign(await adding);
   } catch (error) {
     say(error.message);
   }

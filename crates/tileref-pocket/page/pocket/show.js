@@ -7,15 +7,13 @@ import * as games from "./games.js";
 import { install } from "./install.js";
 import { Referee } from "./module.js";
 
-const LINK = "#g=";
-
 // For how long it is searched what was there, in seconds: each turn is a search.
 const MOST = 120;
 
 const say = (text) => setText(byId("said"), text);
 
 // The record in the address, { text, name }.
-const linked = (referee) => referee.demand("/unlink", { fragment: location.hash.slice(LINK.length) });
+const linked = (referee) => referee.demand("/unlink", { fragment: location.hash.slice(games.LINK.length) });
 
 async function own() {
   const name = games.nameHere();
@@ -27,7 +25,7 @@ async function own() {
 
 async function goOn({ text, name }) {
   try {
-    location.assign(`game.html#${encodeURIComponent(await addText(text, name))}`);
+    location.assign(await addText(text, name));
   } catch (error) {
     say(error.message);
   }
@@ -51,7 +49,7 @@ async function review({ text, name }, way) {
 }
 
 async function show() {
-  const isLinked = location.hash.startsWith(LINK);
+  const isLinked = location.hash.startsWith(games.LINK);
   try {
     const referee = await Referee.start();
     const game = await (isLinked ? linked(referee) : own());

@@ -70,16 +70,27 @@ export class Board {
   // Brings the last play into sight if it or the size of the view is new, or keeps the composed play there.
   arrange() {
     if (this.svg === null) return;
-    const { clientWidth: width, clientHeight: height } = this.view;
+    const { width, height } = this.room;
     const [was, latest] = [this.arranged, this.latest().join()];
-    this.arranged = { width, height, latest };
-    if (was !== null && !this.isEmpty) {
+    const composes = was !== null && !this.isEmpty;
+    // While a play is composed, the last one need not be in sight.
+    this.arranged = { width, height, latest: composes ? was.latest : latest };
+    if (composes) {
       if (height < was.height || width !== was.width) this.keepInSight();
       return;
     }
     // A panel of another size moves the middle of the view.
-    const moves = was === null || was.width !== width || Math.abs(height - was.height) > 100 || was.latest !== latest;
-    if (moves) this.lookAt(this.latest());
+    const moves = was === null || was.width !== width || Math.abs(height - was.height) > 100;
+    if (moves || (was.latest !== latest && !this.isInSight(this.latest()))) this.lookAt(this.latest());
+  }
+
+  isInSight(cells) {
+    const { view: { scrollLeft: x, scrollTop: y }, room: { width, height }, unit } = this;
+    const isWithin = (at, from, length) => (at - 24) * unit >= from + AXIS * unit && (at + 24) * unit <= from + length;
+    return cells.every((cell) => {
+      const [left, top] = this.sheet.at(cell);
+      return isWithin(left, x, width) && isWithin(top, y, height);
+    });
   }
 
   // Whether a change of the table has moved the composed letters since they were last edited.
