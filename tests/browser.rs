@@ -13,6 +13,7 @@ pub mod phone;
 mod phones;
 mod reach;
 mod room;
+mod setup;
 mod smooth;
 mod taps;
 mod television;

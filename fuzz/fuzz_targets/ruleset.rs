@@ -12,6 +12,9 @@ fuzz_target!(|text: &str| {
         Err(error) => {
             let told = error.to_string();
             assert!(!told.chars().any(char::is_control), "{told:?}");
+            // A check finds the same, if it is a ruleset at all.
+            let found = Ruleset::check(text).map(|checked| checked.faults);
+            assert!(found.unwrap_or_else(|error| vec![error]).contains(&error), "{told:?}");
             return;
         }
     };

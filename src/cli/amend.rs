@@ -8,9 +8,9 @@ use super::action_args::{ActionArgs, DRY_RUN, file_first, has_flags};
 use super::exit::Exit;
 use super::open;
 use super::ui::Ui;
-use crate::fault::{Fault, point_into};
+use crate::fault::point_into;
 use crate::render;
-use crate::session::{Amended, Session};
+use crate::session::{Amended, Correction, Session};
 use crate::text::{listed, shown};
 
 /// The arguments that name a turn.
@@ -84,7 +84,7 @@ pub struct DeleteArgs {
 /// # Errors
 /// The rule that the action or a later turn breaks, or why the record could not be read or saved.
 pub fn amend(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    with_line(args, Session::amend, ui)
+    with_line(args, |actor, line| Correction::Amend(actor, line), ui)
 }
 
 /// Runs `insert`.
@@ -92,7 +92,7 @@ pub fn amend(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// # Errors
 /// As [`amend`].
 pub fn insert(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
-    with_line(args, Session::insert, ui)
+    with_line(args, |actor, line| Correction::Insert(actor, line), ui)
 }
 
 /// Runs `delete`.
@@ -101,19 +101,20 @@ pub fn insert(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
 /// As [`amend`].
 pub fn delete(args: &DeleteArgs, ui: &mut Ui) -> anyhow::Result<Exit> {
     let mut session = open::record(&args.turn.file)?;
-    let deleted = session.delete(args.turn.n as usize, args.dry_run)?;
+    let deleted = session.correct(args.turn.n as usize, Correction::Delete, args.dry_run)?;
     answer(&session, &args.turn, &deleted, args.dry_run, args.json, ui)
 }
 
 /// A correction by a line.
-type Correct = fn(&mut Session, usize, Option<&str>, &str, bool) -> Result<Amended, Fault>;
+type ByLine = for<'a> fn(Option<&'a str>, &'a str) -> Correction<'a>;
 
-fn with_line(args: &Args, correct: Correct, ui: &mut Ui) -> anyhow::Result<Exit> {
+fn with_line(args: &Args, correction: ByLine, ui: &mut Ui) -> anyhow::Result<Exit> {
     let Args { turn, input } = args;
     let mut session = open::record(&turn.file)?;
     let (actor, line) = input.split(&session)?;
-    let n = turn.n as usize;
-    let amended = correct(&mut session, n, actor.as_deref(), &line, input.dry_run)
+    let correction = correction(actor.as_deref(), &line);
+    let amended = session
+        .correct(turn.n as usize, correction, input.dry_run)
         .map_err(|fault| point_into(fault, &input.typed(), &line))?;
     answer(&session, turn, &amended, input.dry_run, input.json, ui)
 }

@@ -8,5 +8,6 @@ mod phone;
 mod prompt;
 mod say;
 mod scorekeeper;
+mod setup;
 mod table;
 mod votes;

@@ -13,7 +13,7 @@ use crate::line::{Arguments, Command, Request, Said, What};
 use crate::options::OptionSpec;
 use crate::phonies::Phonies;
 use crate::render;
-use crate::session::{Done, needs_category, setting, split_actor, with_actor};
+use crate::session::{Correction, Done, needs_category, setting, split_actor, with_actor};
 use crate::text::{count, listed, shown};
 
 impl Prompt<'_> {
@@ -174,12 +174,13 @@ impl Prompt<'_> {
     /// Puts a line in the place of the last turn.
     pub(super) fn amend_last(&mut self, by: Option<&str>, line: &str) -> anyhow::Result<()> {
         let last = self.session.turn_to_correct(line)?;
-        self.replace(last, by, line)
+        self.correct_turn(Command::Amend, last, Correction::Amend(by, line))
     }
 
-    fn replace(&mut self, n: usize, actor: Option<&str>, action: &str) -> anyhow::Result<()> {
-        let amended = self.session.amend(n, actor, action, false);
-        let amended = amended.map_err(|fault| at_turn(fault, Command::Amend, n))?;
+    /// Corrects a turn, as this command asks.
+    fn correct_turn(&mut self, by: Command, n: usize, how: Correction<'_>) -> anyhow::Result<()> {
+        let amended = self.session.correct(n, how, false);
+        let amended = amended.map_err(|fault| at_turn(fault, by, n))?;
         self.show_turn(&amend::describe(n, &amended), "")
     }
 
@@ -189,9 +190,8 @@ impl Prompt<'_> {
             anyhow::bail!("`insert` needs the number of a turn and a line: `insert 4 pass`");
         };
         let (actor, action) = split_actor(self.session.game(), line);
-        let inserted = self.session.insert(*n, actor, action, false);
-        let inserted = inserted.map_err(|fault| at_turn(fault, Command::Insert, *n))?;
-        self.show_turn(&amend::describe(*n, &inserted), "")
+        let inserted = Correction::Insert(actor, action);
+        self.correct_turn(Command::Insert, *n, inserted)
     }
 
     /// Takes a turn out.
@@ -199,8 +199,7 @@ impl Prompt<'_> {
         let number = request.number();
         let n = number
             .ok_or_else(|| anyhow::anyhow!("`delete` needs the number of a turn: `delete 4`"))?;
-        let deleted = self.session.delete(n, false)?;
-        self.show_turn(&amend::describe(n, &deleted), "")
+        self.correct_turn(Command::Delete, n, Correction::Delete)
     }
 
     /// Gives a player another name.

@@ -5,6 +5,9 @@ use super::{Prompt, lists};
 use crate::line::{Command, Offers, Request};
 use crate::render;
 
+#[cfg(not(feature = "serve"))]
+const NO_SCREEN: &str = "this program was built without the second screen";
+
 impl Prompt<'_> {
     /// Carries out a command, of whoever was named. `offers` is the list that was on the screen.
     pub(super) fn command(
@@ -51,9 +54,7 @@ impl Prompt<'_> {
             #[cfg(feature = "serve")]
             Command::Screen | Command::Seats | Command::Free => Some(self.share(request)?),
             #[cfg(not(feature = "serve"))]
-            Command::Screen | Command::Seats | Command::Free => {
-                anyhow::bail!("this program was built without the second screen")
-            }
+            Command::Screen | Command::Seats | Command::Free => anyhow::bail!(NO_SCREEN),
             Command::More => Some(self.more(offers)?),
             Command::Again => return self.again().map(|()| None),
             Command::Help => Some(self.help(request.text())?),

@@ -129,8 +129,9 @@ fn start(text: &str, file: &Path) -> String {
     format!(
         "{text}\n\
          # Below is what {id} has besides, each line with a value behind a `#`: remove the sign to change it (of a key with\n\
-         # several lines, from all that you keep). `tileref rules check {file}` checks this file, and\n\
-         # `tileref new {file} Ann Bob` starts a game. `tileref rules explain {id}` has all options.\n\
+         # several lines, from its first and from those that you change). Tiles and options that are not named stay as they\n\
+         # are. `tileref rules check {file}` checks this file, and `tileref new {file} Ann Bob` starts a game.\n\
+         # `tileref rules explain {id}` has all options.\n\
          {others}"
     )
 }

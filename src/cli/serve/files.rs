@@ -14,13 +14,28 @@ use sha2::{Digest as _, Sha256};
 
 use super::reply::{self, Reply};
 use super::reply::{CSS, HTML, SCRIPT};
-use crate::page::assets::{ASSETS, FOLDER, SEAT, modules};
+use crate::page::assets::{ASSETS, FOLDER, SEAT, SETUP, START, modules};
 
 /// A file as it is sent.
 struct Packed {
     path: &'static str,
     text: Bytes,
     gzipped: Bytes,
+}
+
+impl Packed {
+    fn reply(&self, kind: &'static str, head: &HeaderMap) -> Reply {
+        let accepted = head.get(header::ACCEPT_ENCODING);
+        let zips = accepted.is_some_and(|all| all.to_str().is_ok_and(|all| all.contains("gzip")));
+        let text = if zips { &self.gzipped } else { &self.text };
+        let mut reply = reply::text(kind, text.clone());
+        let headers = reply.headers_mut();
+        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        if zips {
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+        }
+        reply
+    }
 }
 
 static PACKED: LazyLock<Vec<Packed>> = LazyLock::new(|| {
@@ -37,11 +52,14 @@ static PACKED: LazyLock<Vec<Packed>> = LazyLock::new(|| {
         let text = asset.text.replace(FOLDER, &prefix());
         pack(asset.path, text)
     });
-    assets.chain([pack(SEAT_PAGE, seat_page())]).collect()
+    let setup = SETUP.replace("@START@\n", START);
+    let pages = [("seat", "seat", SEAT), (SETUP_PAGE, "start", &setup)];
+    let pages = pages.map(|(path, folder, page)| pack(path, phone_page(folder, page)));
+    assets.chain(pages).collect()
 });
 
-/// The path of the players' page.
-const SEAT_PAGE: &str = "seat";
+/// The path of the players' page before there is a game, under which no request asks for it.
+const SETUP_PAGE: &str = "/setup";
 
 /// The hash of every file: a version of the program has its own folder.
 static HASH: LazyLock<String> = LazyLock::new(|| {
@@ -67,11 +85,17 @@ pub fn preloads(folder: &str) -> Markup {
     html! { @for path in modules(folder) { link rel="modulepreload" href=(address(path)); } }
 }
 
-/// The players' page with the addresses of its files.
-fn seat_page() -> String {
-    let preloads = preloads("seat").into_string() + "</head>";
-    SEAT.replace(FOLDER, &prefix())
+/// A page for phones with the addresses of its files, whose scripts are in a folder.
+fn phone_page(folder: &str, page: &str) -> String {
+    let preloads = preloads(folder).into_string() + "</head>";
+    page.replace(FOLDER, &prefix())
         .replace("</head>", &preloads)
+}
+
+/// The players' page before there is a game.
+pub fn setup_page(head: &HeaderMap) -> Option<Reply> {
+    let page = PACKED.iter().find(|file| file.path == SETUP_PAGE)?;
+    Some(page.reply(HTML, head))
 }
 
 /// Serves a file; those for players only where there are seats. In the folder of its hash it never changes.
@@ -85,18 +109,10 @@ pub fn file(uri: &Uri, head: &HeaderMap, seats: bool) -> Option<Reply> {
         return None;
     }
     let file = PACKED.iter().find(|file| file.path == path)?;
-    let accepted = head.get(header::ACCEPT_ENCODING);
-    let zips = accepted.is_some_and(|all| all.to_str().is_ok_and(|all| all.contains("gzip")));
-    let text = if zips { &file.gzipped } else { &file.text };
-    let mut reply = reply::text(content_type(path), text.clone());
-    let headers = reply.headers_mut();
-    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    if zips {
-        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-    }
+    let mut reply = file.reply(content_type(path), head);
     if kept.is_some() {
         let kept = HeaderValue::from_static("max-age=31536000, immutable");
-        headers.insert(header::CACHE_CONTROL, kept);
+        reply.headers_mut().insert(header::CACHE_CONTROL, kept);
     }
     Some(reply)
 }

@@ -12,6 +12,7 @@ use crate::game::Game;
 use crate::page::{isolated, mark, start};
 use crate::qr;
 use crate::seats::holders::Holders;
+use crate::seats::setup::{Person, Setup};
 use crate::text::{listed, shown};
 
 /// The longest code that is drawn.
@@ -36,6 +37,24 @@ pub fn lobby(game: &Game, holders: &Holders) -> Markup {
         }
         p.awaited { "waiting for " (listed(free().map(name))) }
         (start(game))
+    }
+}
+
+/// Who is there before a game is chosen, what was chosen, and what the table waits for.
+pub fn before(setup: &Setup, holders: &Holders) -> Markup {
+    html! {
+        @if let Some((game, rules)) = setup.chosen() {
+            p.chosen { strong { (game) } @for rule in rules { ", " (rule) } }
+        }
+        ul.seats {
+            @for Person { name, has_phone, is_ready } in setup.people(holders) {
+                li.here[has_phone] {
+                    bdi.name { (shown(&name)) }
+                    " " span { (if is_ready { "ready" } else if has_phone { "on a phone" } else { "without a phone" }) }
+                }
+            }
+        }
+        p.awaited { (setup.told(holders)) }
     }
 }
 

@@ -16,6 +16,7 @@ mod page;
 mod reply;
 mod routes;
 mod seats;
+mod setup;
 mod share;
 mod slot;
 mod snapshot;
@@ -41,10 +42,12 @@ use crate::qr;
 use crate::seats::desk::Desk;
 use crate::session::Session;
 use crate::store;
-use routes::{Ends, Served};
+use crate::text::shown;
+use routes::{Ends, Game, Served};
 pub use seats::queue::QueuedDesk;
+use setup::SetupTable;
 use snapshot::Snapshot;
-use watched::WatchedRecord;
+use watched::{WatchedRecord, sealed};
 
 /// The default port.
 pub const DEFAULT_PORT: u16 = 8017;
@@ -53,13 +56,13 @@ pub const DEFAULT_PORT: u16 = 8017;
 ///
 /// The page opens on this computer, and with `--lan` on every device on the same network. It cannot change the game,
 /// except with `--seats`: then anybody with the code of the table, which is printed with the address, can take a
-/// player's seat on a phone and play. Press Ctrl-C to stop. To play at the prompt at the same time, use
-/// `tileref play --serve`.
+/// player's seat on a phone and play. If there is no record yet, the first phone chooses a game with `--seats`. Press
+/// Ctrl-C to stop. To play at the prompt at the same time, use `tileref play --serve`.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref serve                     game.yaml, at http://localhost:8017/
   tileref serve friday.yaml --lan   for phones on the same network; prints a QR code
-  tileref serve --lan --seats       the same, and players take their seats on phones
+  tileref serve --lan --seats       the same, and players take their seats on phones, or start a game there
   tileref serve --port 9000         on another port")]
 pub struct Args {
     /// The record
@@ -97,17 +100,38 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         args.file.as_os_str() != "-",
         "`serve` cannot follow standard input: give it a file"
     );
-    let session = open::record(&args.file)?;
     let seats = args.share.seats;
+    if seats && !args.file.exists() {
+        return set_up(args, ui);
+    }
+    let session = open::record(&args.file)?;
     let watched = WatchedRecord::new(session, seats, seats.then(store::timekeeper))?;
     let listener = bind(args.share)?;
     let desk = watched.desk();
     let addresses = addresses(&listener, ui.style, desk.as_deref());
     ui.say(&(addresses + "Press Ctrl-C to stop.\n"))?;
     if let Some(desk) = desk {
+        terminal::show_news(&desk);
         terminal::listen(desk);
     }
     serve(listener, watched)?;
+    Ok(Exit::Fine)
+}
+
+/// Serves a table that has no game yet: its first phone chooses one.
+fn set_up(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
+    let Args { file, share } = args;
+    let desk = Arc::new(Desk::before(file, seats::computer(sealed()))?);
+    let listener = bind(*share)?;
+    let addresses = addresses(&listener, ui.style, Some(&desk));
+    let name = shown(&file.display().to_string());
+    ui.say(&format!(
+        "{addresses}{name} does not exist: the first phone that joins chooses a new game\n\
+         Press Ctrl-C to stop.\n"
+    ))?;
+    terminal::show_news(&desk);
+    let table = SetupTable::new(file.clone(), desk, share.lan);
+    run_server(listener, Served::Setup(Arc::new(table)))?;
     Ok(Exit::Fine)
 }
 
@@ -148,12 +172,11 @@ pub async fn answer_on<S: AsyncRead + AsyncWrite + 'static>(
         None,
         None,
     )));
-    let desk = None;
-    let served = Served {
+    let served = Served::Game(Game {
         screens,
-        desk,
+        desk: None,
         lan: false,
-    };
+    });
     let ends = Ends {
         local: local_address,
         peer: local_address.ip(),
@@ -226,15 +249,26 @@ fn addresses(listener: &TcpListener, style: TextStyle, desk: Option<&Desk>) -> S
 
 /// Serves a record for as long as the program runs.
 fn serve(listener: TcpListener, watched: WatchedRecord) -> anyhow::Result<()> {
-    let served = Served {
+    let game = Game {
         desk: watched.desk(),
         screens: watched.follow(),
         lan: listener.local_addr()?.ip().is_unspecified(),
     };
+    run_server(listener, Served::Game(game))
+}
+
+/// Answers requests for as long as the program runs.
+fn run_server(listener: TcpListener, served: Served) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()?;
     // Every connection is a task of its own, so a panic ends only that one.
-    let accepted = panics::contain(|| runtime.block_on(connection::accept(listener, served)));
+    let accept = async {
+        if let Served::Setup(table) = &served {
+            tokio::spawn(Arc::clone(table).watch());
+        }
+        connection::accept(listener, served).await
+    };
+    let accepted = panics::contain(|| runtime.block_on(accept));
     accepted.unwrap_or_else(|why| anyhow::bail!("the server failed: {why}"))
 }

@@ -13,6 +13,7 @@ use tokio::time::timeout;
 use super::reply::{self, Events, HTML, JSON, Reply};
 use super::seats;
 use super::seats::queue::QueuedDesk;
+use super::setup::{self, SetupTable};
 use super::slot::Slot;
 use super::snapshot::{Screens, Snapshot};
 use super::{files, guard, lobby, lookup, share};
@@ -21,7 +22,7 @@ use crate::seats::limit::network;
 
 /// How often a screen gets an event at least, so that it knows that it is connected: a screen
 /// that hears nothing for twice as long says so.
-const PING: Duration = Duration::from_secs(3);
+pub const PING: Duration = Duration::from_secs(3);
 
 /// How many screens can follow the game. The other connections are for short requests.
 const MAX_FOLLOWERS: usize = 300;
@@ -43,7 +44,16 @@ pub struct Ends {
 
 /// What the answers of every connection are made from.
 #[derive(Clone)]
-pub struct Served {
+pub enum Served {
+    /// A game.
+    Game(Game),
+    /// A table that is still to choose a game, or has begun one since.
+    Setup(Arc<SetupTable>),
+}
+
+/// A game that is followed.
+#[derive(Clone)]
+pub struct Game {
     /// The latest state.
     pub screens: Screens,
     /// The desk, if phones can take seats.
@@ -54,13 +64,20 @@ pub struct Served {
 
 /// Answers a request. Without seats, no request changes anything.
 pub async fn answer(request: Request<Incoming>, ends: Ends, served: &Served) -> Reply {
-    reply::with_policy(route(request, ends, served).await)
+    let reply = match guard::host(request.uri(), request.headers(), ends.local) {
+        Err(status) => reply::refused(status),
+        Ok(()) => match served {
+            Served::Game(game) => route(request, ends, game).await,
+            Served::Setup(table) => match table.game() {
+                Some(game) => route(request, ends, game).await,
+                None => setup::route(request, ends, table).await,
+            },
+        },
+    };
+    reply::with_policy(reply)
 }
 
-async fn route(request: Request<Incoming>, ends: Ends, served: &Served) -> Reply {
-    if let Err(status) = guard::host(request.uri(), request.headers(), ends.local) {
-        return reply::refused(status);
-    }
+async fn route(request: Request<Incoming>, ends: Ends, served: &Game) -> Reply {
     let screens = &served.screens;
     match (request.method(), &served.desk) {
         (&Method::GET | &Method::HEAD, None) => {}
@@ -98,7 +115,7 @@ async fn route(request: Request<Incoming>, ends: Ends, served: &Served) -> Reply
 }
 
 /// How phones join, drawn for a screen.
-async fn invitation(code: Option<&str>, ends: Ends, lan: bool) -> Reply {
+pub async fn invitation(code: Option<&str>, ends: Ends, lan: bool) -> Reply {
     let code = code.unwrap_or_default().to_owned();
     let draw = move || lobby::invitation(&code, ends.local, lan);
     match Slot::of(&network(ends.peer)).await.work(draw).await {
@@ -110,7 +127,7 @@ async fn invitation(code: Option<&str>, ends: Ends, lan: bool) -> Reply {
 
 /// A place for a screen from this address, which is lost when somebody with fewer needs it. `None` if all are taken and
 /// nobody has more.
-fn place(peer: IpAddr) -> Option<oneshot::Receiver<()>> {
+pub fn place(peer: IpAddr) -> Option<oneshot::Receiver<()>> {
     let mut all = FOLLOWERS.lock().unwrap_or_else(PoisonError::into_inner);
     all.retain(|(_, stream)| !stream.is_closed());
     if all.len() >= MAX_FOLLOWERS {

@@ -89,20 +89,16 @@ impl Snapshot {
     ) -> Self {
         let game = public.game();
         let view = desk.map(Desk::view);
-        let unseen = hindsight.map(|(found, _)| found);
+        let unseen = hindsight.map(|(found, after)| (found, Some(after)));
         let table = view
             .as_ref()
             .map(|view| table::document(&public, view, unseen).to_string());
         let lobby = view.as_ref().map(|view| lobby::lobby(game, &view.holders));
         let vote = view.and_then(|view| view.vote);
-        let page = Page {
-            sections: sections(&public, hindsight),
-            game,
-            trouble,
-            vote: vote.as_ref(),
-            seats: desk.is_some(),
-            lobby: lobby.unwrap_or_default(),
-        };
+        let mut page = Page::of(game, sections(&public, hindsight), vote.as_ref());
+        page.trouble = trouble;
+        page.has_seats = desk.is_some();
+        page.lobby = lobby.unwrap_or_default();
         let report = serde_json::to_string(&public.report());
         let occasion = public.occasion();
         let card = || page::card(game, occasion.as_deref()).into();
@@ -172,7 +168,7 @@ mod tests {
     use super::*;
     use crate::cli::open;
     use crate::cli::serve::seats::computer;
-    use crate::session::Session;
+    use crate::session::{Correction, Session};
 
     /// Everything that is sent to screens, phones and programs.
     fn outputs(session: &Session) -> Vec<String> {
@@ -223,7 +219,7 @@ mod tests {
         // A correction that is refused quotes the turn.
         let mut session = open("");
         let refused = session
-            .amend(2, None, "exchange 9", false)
+            .correct(2, Correction::Amend(None, "exchange 9"), false)
             .expect_err("too many");
         assert!(!refused.message.contains("qzj"), "{}", refused.message);
     }

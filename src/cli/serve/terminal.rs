@@ -16,16 +16,23 @@ const HELP: &str = "`seats` shows who has a phone, `free NAME` frees a seat, `up
 /// How often to look whether somebody has typed.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
-/// Shows the news of a desk and answers lines, if there is a terminal, until its input ends.
+/// Shows the news of a desk from now on, if there is a terminal.
+pub fn show_news(desk: &Desk) {
+    if !io::stdin().is_terminal() {
+        return;
+    }
+    let (send, news) = mpsc::channel();
+    // The terminal may have ended.
+    desk.notify(move |news| drop(send.send(news)));
+    thread::spawn(move || news.iter().for_each(|news| say(&news.text)));
+}
+
+/// Answers lines, if there is a terminal, until its input ends.
 pub fn listen(desk: QueuedDesk) {
     if !io::stdin().is_terminal() {
         return;
     }
     say(HELP);
-    let (send, news) = mpsc::channel();
-    // The terminal may have ended.
-    desk.notify(move |news| drop(send.send(news)));
-    thread::spawn(move || news.iter().for_each(|news| say(&news.text)));
     thread::spawn(move || {
         while let Some(line) = next_line() {
             let line = line.trim().to_owned();
@@ -41,7 +48,8 @@ pub fn listen(desk: QueuedDesk) {
     });
 }
 
-fn say(text: &str) {
+/// Shows a line.
+pub fn say(text: &str) {
     // Without anybody to read it, the phones go on.
     let _ = writeln!(io::stdout().lock(), "{text}");
 }

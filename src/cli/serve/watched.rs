@@ -29,6 +29,13 @@ const POLL_INTERVAL: Duration = Duration::from_millis(100);
 /// How long to wait before an unchanged record that could not be read is tried again: another file may be at fault.
 const RETRY: Duration = Duration::from_secs(2);
 
+/// What seals the seats of this computer, if it can keep them.
+pub fn sealed() -> Option<Seal> {
+    let seal = Seal::of_this_computer();
+    let seal = seal.inspect_err(|error| log::info!("seats will not outlive this program: {error}"));
+    seal.ok()
+}
+
 /// A record that is watched for changes.
 pub struct WatchedRecord {
     session: Session,
@@ -67,25 +74,30 @@ impl WatchedRecord {
     /// # Errors
     /// The system has no random numbers.
     pub fn new(session: Session, seats: bool, keeper: Option<Timekeeper>) -> anyhow::Result<Self> {
-        let seal = || {
-            let seal = Seal::of_this_computer();
-            seal.inspect_err(|error| log::info!("seats will not outlive this program: {error}"))
-        };
-        let desk = seats.then(|| Desk::new(&session, computer(seal().ok())));
+        let desk = seats.then(|| Desk::new(&session, computer(sealed())));
         let desk = desk
             .transpose()
             .map_err(|error| anyhow::anyhow!("{error}"))?;
+        Ok(Self::with_desk(session, desk.map(Arc::new), keeper))
+    }
+
+    /// Watches a record with the desk that its phones joined at.
+    pub fn with_desk(
+        session: Session,
+        desk: Option<Arc<Desk>>,
+        keeper: Option<Timekeeper>,
+    ) -> Self {
         if let Some(desk) = &desk {
             desk.shared().clock.clone_from(&keeper);
         }
-        Ok(Self {
+        Self {
             trouble: None,
             seats: desk.map(QueuedDesk::new),
             keeper,
             clock: SharedClock::default().load(session.path()),
             hindsight: Hindsight::default(),
             session,
-        })
+        }
     }
 
     /// The desk, if phones can take seats.

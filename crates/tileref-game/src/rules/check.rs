@@ -7,6 +7,7 @@ use serde_yaml::{Mapping, Value};
 
 use super::file::{contradictions, merged, opened};
 use super::{BUILT_IN, Ruleset};
+use crate::layout::{LayoutError, LayoutProblem};
 use crate::section::{Read, RulesetError, RulesetFile, RulesetProblem, letter_of};
 use crate::yaml::{scalar, setting};
 
@@ -64,8 +65,15 @@ impl Ruleset {
                     break;
                 }
                 Err(fault) => {
-                    let goes_on = put_aside(&mut own, &fault, &file);
-                    faults.push(fault);
+                    let is_same = |known: &RulesetError| {
+                        (&known.keys, &known.problem) == (&fault.keys, &fault.problem)
+                    };
+                    // What the base lacks, too, is put aside with the key above it.
+                    let again = faults.iter().any(is_same);
+                    let goes_on = put_aside(&mut own, &fault, usize::from(again), &file);
+                    if !again {
+                        faults.push(fault);
+                    }
                     if !goes_on {
                         break;
                     }
@@ -90,9 +98,9 @@ fn of_base(file: &RulesetFile<'_>) -> Value {
     })
 }
 
-/// Changes what is at fault to what the base says; false if nothing else can be checked.
-fn put_aside(own: &mut Value, fault: &RulesetError, file: &RulesetFile<'_>) -> bool {
-    let keys = &*fault.keys;
+/// Changes what is at fault, or as many keys above it, to what the base says; false if nothing else can be checked.
+fn put_aside(own: &mut Value, fault: &RulesetError, above: usize, file: &RulesetFile<'_>) -> bool {
+    let keys = &fault.keys[..fault.keys.len().saturating_sub(above)];
     let is_based = own.get("base").is_some();
     // The kind of game decides which keys there are.
     match keys {
@@ -104,6 +112,12 @@ fn put_aside(own: &mut Value, fault: &RulesetError, file: &RulesetFile<'_>) -> b
             return near.is_some_and(|near| insert(own, keys, near.into()));
         }
         _ => {}
+    }
+    if let RulesetProblem::Board(error) = &fault.problem
+        && let Some(drawing) = at(own, keys).and_then(Value::as_str)
+        && let Some(mended) = mended(drawing, error)
+    {
+        return insert(own, keys, mended.into());
     }
     let like = of_base(file);
     // A fault may be about a key that the file leaves out; then the one above it is at fault.
@@ -117,6 +131,30 @@ fn put_aside(own: &mut Value, fault: &RulesetError, file: &RulesetFile<'_>) -> b
             None => remove(own, keys),
         }
     })
+}
+
+/// A drawing without what is wrong with it, so that its other rows are looked at, too; `None` if it is of a wrong size.
+fn mended(drawing: &str, error: &LayoutError) -> Option<String> {
+    let mut rows: Vec<String> = drawing.lines().map(ToOwned::to_owned).collect();
+    let first = rows.first()?.clone();
+    let row = rows.get_mut(error.at.line - 1)?;
+    match error.problem {
+        LayoutProblem::Uneven { .. } => *row = first,
+        LayoutProblem::NoSquare(_) => {
+            let mut signs: Vec<char> = row.chars().collect();
+            let from = error.at.column - 1;
+            *signs.get_mut(from)? = '.';
+            // Between spaces a square may have several characters.
+            if row.contains(' ') {
+                let rest = signs[from + 1..].iter_mut();
+                rest.take_while(|sign| **sign != ' ')
+                    .for_each(|sign| *sign = ' ');
+            }
+            *row = signs.into_iter().collect();
+        }
+        LayoutProblem::Size => return None,
+    }
+    Some(rows.join("\n") + "\n")
 }
 
 /// The value at the end of a path.
@@ -160,4 +198,88 @@ fn insert(own: &mut Value, keys: &[String], value: Value) -> bool {
         keys.insert(key, value);
         true
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Lines of rulesets, right and wrong, which may be beside each other.
+    const LINES: [&str; 24] = [
+        "rakc: 7",
+        "rack: 8",
+        "rack: [8]",
+        "rack: 60",
+        "id: {}",
+        "name: ''",
+        "seats: {min: 3}",
+        "seats: {max: 1}",
+        "seats: 3",
+        "tiles: {A: {count: 3}, b: 4, É: {value: 2}}",
+        "tiles: {?: {count: 3}}",
+        "wildcards: many",
+        "board: |\n  .x.\n  ...",
+        "board: none",
+        "board: {columns: 1}",
+        "first_word: {letters: 9}",
+        "all_tiles: {1: 2, 60: double, x: 3}",
+        "unplayed: {}",
+        "end: {wordless: often, out: nobody}",
+        "options: {judge: no, timer: -1, odd: 2, pool: 3}",
+        "options: {language: de, layout: x.txt}",
+        "points: {3: x}",
+        "cubes: [[a]]",
+        "words: runs",
+    ];
+
+    fn key(line: &str) -> &str {
+        line.split(':').next().unwrap_or_default()
+    }
+
+    proptest! {
+        #[test]
+        fn a_check_agrees_with_reading(
+            start in prop::sample::select(vec!["base: ", "base: x", "mechanic: ", ""]),
+            game in prop::sample::select(BUILT_IN),
+            mut lines in prop::sample::subsequence(LINES.to_vec(), 0..8),
+        ) {
+            lines.dedup_by_key(|line| key(line));
+            let text = format!("{start}{}\n{}\n", game.0, lines.join("\n"));
+            let read = Ruleset::parse(&text);
+            let checked = Ruleset::check(&text);
+            match (&read, &checked) {
+                (Ok(_), Ok(checked)) => {
+                    let fatal = checked.faults.iter().find(|fault| !fault.problem.is_idle());
+                    prop_assert_eq!(fatal, None, "{}", text);
+                    prop_assert_eq!(&checked.ruleset, &read.ok());
+                }
+                (Err(error), Ok(checked)) => {
+                    prop_assert!(checked.faults.contains(error), "{text}{error:?}");
+                    prop_assert!(checked.faults.len() < MOST_FAULTS, "{text}");
+                    for (n, fault) in checked.faults.iter().enumerate() {
+                        prop_assert!(!checked.faults[..n].contains(fault), "twice: {text}{fault:?}");
+                    }
+                }
+                (Err(error), Err(other)) => prop_assert_eq!(error, other),
+                (Ok(_), Err(error)) => prop_assert!(false, "{text}{error:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn every_wrong_square_and_row_of_a_board_is_found() {
+        let text = "base: crossword\nboard: |\n  .dt\n  .x\n  Dy!\n  T..\nrakc: 7\n";
+        let spaced = "base: crossword\nboard: |\n  . 5L t\n  . 50L 6W\n  . 5X . .\n";
+        for (text, lines) in [(text, vec![4, 4, 5, 5, 7]), (spaced, vec![4, 5, 5])] {
+            let checked = Ruleset::check(text).expect("a ruleset");
+            let errors = checked
+                .faults
+                .iter()
+                .filter(|fault| !fault.problem.is_idle());
+            let at = errors.map(|fault| fault.at.expect("a place").line);
+            assert_eq!(at.collect::<Vec<_>>(), lines, "{checked:?}");
+        }
+    }
 }

@@ -11,6 +11,7 @@ use super::{BUILT_IN, KindName, Ruleset, SessionOptions, no_files};
 use crate::options::House;
 use crate::section::{
     Asked, Conflict, MAX_BYTES, MAX_TILES, Read, RulesetError, RulesetFile, RulesetProblem, Shape,
+    check_scripts,
 };
 use crate::tile::TileSet;
 use crate::yaml::{self, scalar, setting, split_mark};
@@ -215,10 +216,10 @@ pub(super) fn contradictions(
     ruleset: &Ruleset,
     file: &RulesetFile<'_>,
 ) -> impl Iterator<Item = RulesetError> {
-    let all = ruleset
-        .kind()
-        .contradictions(&ruleset.stated, ruleset.seats);
-    all.into_iter().filter_map(|Conflict { keys, why }| {
+    let tiles = &ruleset.stated;
+    let all = ruleset.kind().contradictions(tiles, ruleset.seats);
+    let all = all.into_iter().chain(check_scripts(tiles));
+    all.filter_map(|Conflict { keys, why }| {
         // A key in the file is to blame, not one from its base.
         let stated = keys.iter().find(|key| file.states(key));
         let (blamed, problem) = if why.forbids_play() {

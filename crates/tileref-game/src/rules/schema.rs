@@ -18,34 +18,12 @@ pub fn schema() -> Value {
     let games: Vec<Game> = games.collect();
     let (mut definitions, mut cases) = (Mapping::new(), Vec::new());
     for game in &games {
-        let form = &game.form;
-        let reference = || object([("$ref", format!("#/definitions/{form}").into())]);
-        let case = |when: Value, then: Value| object([("if", when), ("then", then)]);
-        let when = |key: &str, value: Value| {
-            let given = object([(key, object([("const", value)]))]);
-            object([("required", list([key])), ("properties", given)])
-        };
-        cases.push(case(when("base", game.id.into()), reference()));
-        if definitions.contains_key(form.as_str()) {
-            continue;
+        cases.push(case(given([("base", game.id.into())]), game.reference()));
+        let form = game.form.as_str();
+        if !definitions.contains_key(form) {
+            definitions.insert(form.into(), game.definition());
+            cases.push(game.without_base());
         }
-        definitions.insert(form.as_str().into(), game.definition());
-        // Without a base the kind says which keys there are, and none may be missing.
-        let forms = ["mechanic", "words"].iter();
-        let stated = forms.filter_map(|key| Some((*key, game.values.get(key)?.clone())));
-        let stated: Vec<_> = stated.collect();
-        let given = stated
-            .iter()
-            .map(|(key, value)| (*key, object([("const", value.clone())])));
-        let required = list(stated.iter().map(|(key, _)| *key));
-        let base = object([("not", object([("required", list(["base"]))]))]);
-        let same = object([("required", required), ("properties", object(given))]);
-        let names = game.values.as_mapping().into_iter().flat_map(Mapping::keys);
-        let names = names.filter_map(Value::as_str);
-        let needed = list(names.filter(|name| *name != "source" && !OPTIONAL.contains(name)));
-        let complete = object([("required", needed)]);
-        let both = |parts: [Value; 2]| object([("allOf", Value::Sequence(parts.into()))]);
-        cases.push(case(both([base, same]), both([reference(), complete])));
     }
     let ids = list(games.iter().map(|game| game.id));
     let start = "the built-in game that this ruleset starts from; it keeps what is not stated here";
@@ -85,6 +63,27 @@ impl Game {
             options: rules.options().collect(),
             values,
         }
+    }
+
+    /// What is said of all rulesets with these keys.
+    fn reference(&self) -> Value {
+        object([("$ref", format!("#/definitions/{}", self.form).into())])
+    }
+
+    /// Without a base the kind says which keys there are, and none may be missing.
+    fn without_base(&self) -> Value {
+        let forms = ["mechanic", "words"].iter();
+        let stated = forms.filter_map(|key| Some((*key, self.values.get(key)?.clone())));
+        let base = object([("not", object([("required", list(["base"]))]))]);
+        let names = self.values.as_mapping().into_iter().flat_map(Mapping::keys);
+        let names = names.filter_map(Value::as_str);
+        let needed = list(names.filter(|name| *name != "source" && !OPTIONAL.contains(name)));
+        let complete = object([("required", needed)]);
+        let both = |parts: [Value; 2]| object([("allOf", Value::Sequence(parts.into()))]);
+        case(
+            both([base, given(stated)]),
+            both([self.reference(), complete]),
+        )
     }
 
     /// What the values of a ruleset with these keys may be.
@@ -204,6 +203,20 @@ fn shape(shape: &Shape) -> Value {
             object([("anyOf", shapes.into())])
         }
     }
+}
+
+fn case(when: Value, then: Value) -> Value {
+    object([("if", when), ("then", then)])
+}
+
+/// An object with these values among others.
+fn given<'a>(values: impl IntoIterator<Item = (&'a str, Value)>) -> Value {
+    let values: Vec<_> = values.into_iter().collect();
+    let required = list(values.iter().map(|&(key, _)| key));
+    let each = values
+        .into_iter()
+        .map(|(key, value)| (key, object([("const", value)])));
+    object([("required", required), ("properties", object(each))])
 }
 
 /// An object with these keys and no others.

@@ -373,9 +373,9 @@ fn what_just_fits_can_be_played() {
 fn found(text: &str) -> Vec<String> {
     let checked = Ruleset::check(text).expect("a ruleset");
     let faults = checked.faults.iter();
-    let found = faults.map(|fault| match fault.problem.is_idle() {
-        true => format!("{}?", fault.keys.join(".")),
-        false => fault.keys.join("."),
+    let found = faults.map(|fault| {
+        let mark = if fault.problem.is_idle() { "?" } else { "" };
+        fault.keys.join(".") + mark
     });
     found.collect()
 }
@@ -461,6 +461,11 @@ fn what_can_never_happen_is_found_and_can_be_played() {
             "base: crossword\nwildcards: 0\nunplayed: {wildcard: {value: 5}}\n",
             "unplayed.wildcard.value?",
             "wildcards: 1",
+        ),
+        (
+            "base: crossword\ntiles: {Ж: {value: 5, count: 1}}\n",
+            "tiles?",
+            "tiles: {Ž: {value: 5, count: 1}}",
         ),
         (
             "base: crossword\nwildcards: 3\noptions: {language: de}\n",

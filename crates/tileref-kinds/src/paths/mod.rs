@@ -35,6 +35,18 @@ pub struct Paths {
     pub house: PathsHouse,
 }
 
+/// Points for words of a length that no word can have.
+fn out_of_reach(letters: usize, shortest: usize, longest: usize) -> Option<Conflict> {
+    let (why, option) = if letters > longest {
+        (Contradiction::TooLong(longest), "options.tiles")
+    } else if letters < shortest {
+        (Contradiction::TooShort(shortest), "options.min_length")
+    } else {
+        return None;
+    };
+    Some(Conflict::new([&*format!("points.{letters}"), option], why))
+}
+
 impl Referee for Paths {
     fn contradictions(&self, _: &TileSet, _: (usize, usize)) -> Vec<Conflict> {
         let Some(rounds) = self.features().rounds else {
@@ -68,17 +80,8 @@ impl Referee for Paths {
             all.push(Conflict::new(keys, Contradiction::NoWord(longest)));
         }
         let lengths = rounds.points.iter().map(|&(letters, _)| letters);
-        for letters in lengths.filter(|&letters| letters > 0) {
-            let (why, option) = if letters > longest {
-                (Contradiction::TooLong(longest), "options.tiles")
-            } else if letters < shortest {
-                (Contradiction::TooShort(shortest), "options.min_length")
-            } else {
-                continue;
-            };
-            let keys = [&*format!("points.{letters}"), option];
-            all.push(Conflict::new(keys, why));
-        }
+        let lengths = lengths.filter(|&letters| letters > 0);
+        all.extend(lengths.filter_map(|letters| out_of_reach(letters, shortest, longest)));
         all
     }
 

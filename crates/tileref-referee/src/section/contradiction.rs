@@ -1,7 +1,7 @@
 //! Rulesets that can be read, but whose parts contradict each other.
 
 use crate::text::count;
-use crate::tile::{Letter, TileSet};
+use crate::tile::{Face, Letter, TileSet};
 
 /// What contradicts itself in a ruleset: no table can play by it, or what a key states can never happen. In the latter case
 /// the message is a sentence whose subject is the key.
@@ -55,6 +55,9 @@ pub enum Contradiction {
     /// A number of tiles that no turn can use; the tiles in the pool.
     #[error("is never reached: the pool has {}", count(*.0, "tile"))]
     Pool(usize),
+    /// Letters of another script than those of the base, which are still in the set: the first of these.
+    #[error("adds to the letters of the base, which has {0} and others")]
+    Scripts(Letter),
     /// The tiles are those of a language.
     #[error("never counts: `language` has its own tiles")]
     OwnTiles,
@@ -91,6 +94,10 @@ impl Contradiction {
             Self::NoExchange(..) => "ask for fewer tiles, or `false` for no exchanges",
             Self::NoRound(_) => "leave the last ones out, or play more rounds",
             Self::Pool(_) => "make it smaller, or the pool larger",
+            Self::Scripts(_) => {
+                "remove those that you do not want, as in `A: {count: 0}`, or leave out `base` and state every key, as \
+                 `tileref rules show` prints them"
+            }
             Self::OwnTiles => "leave it out, or say `language: ruleset`",
         }
     }
@@ -114,6 +121,19 @@ impl Conflict {
         let keys = keys.map(String::from).into();
         Self { keys, why }
     }
+}
+
+/// Checks that the letters are of one script: Latin letters, of which many have accents, or others.
+pub fn check_scripts(tiles: &TileSet) -> Option<Conflict> {
+    const LATIN: std::ops::RangeInclusive<char> = 'a'..='\u{24f}';
+    let letters = tiles.faces().filter_map(|face| match face {
+        Face::Letter(letter) => Some(letter),
+        Face::Wildcard => None,
+    });
+    let is_latin = |letter: &Letter| letter.as_str().starts_with(|c| LATIN.contains(&c));
+    let (latin, others): (Vec<_>, Vec<_>) = letters.partition(is_latin);
+    let first = latin.first().filter(|_| !others.is_empty());
+    first.map(|&letter| Conflict::new(["tiles"], Contradiction::Scripts(letter)))
 }
 
 /// Checks that the racks can be dealt to the fewest and to the most seats.

@@ -8,7 +8,7 @@ mod shape;
 
 pub use read::letter_of;
 
-pub use contradiction::{Conflict, Contradiction, SHORTEST_WORD, check_deal};
+pub use contradiction::{Conflict, Contradiction, SHORTEST_WORD, check_deal, check_scripts};
 pub use error::{RulesetError, RulesetProblem};
 pub use shape::{Asked, Shape};
 
@@ -59,14 +59,17 @@ impl RulesetFile<'_> {
     }
 
     /// The place in the file that corresponds to a place in the value of a key, if that is a block of lines below the
-    /// key.
+    /// key. In the value, dots and spaces may stand for what is written.
     pub fn place_in(&self, key: &str, value: &str, at: TextPlace) -> Option<TextPlace> {
         let line = value.lines().nth(at.line - 1)?;
         let key = yaml::find(self.body, &[key])?.key;
         let above = TextPlace::of(self.body, key).line;
         let written = self.body.lines().nth(above + at.line - 1)?;
-        let indent = written.strip_suffix(line)?.chars().count();
-        Some(TextPlace {
+        let (all, signs) = (written.chars().count(), line.chars().count());
+        let indent = all.checked_sub(signs)?;
+        let mut below = written.chars().skip(indent).zip(line.chars());
+        let is_it = below.all(|(written, sign)| written == sign || ". ".contains(sign));
+        (is_it && written.chars().take(indent).all(|c| c == ' ')).then_some(TextPlace {
             line: above + at.line,
             column: indent + at.column,
         })

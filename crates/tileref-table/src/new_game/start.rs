@@ -10,14 +10,19 @@ use tileref_game::game::Game;
 use tileref_game::options::Values;
 use tileref_game::referee::Vocabulary;
 use tileref_game::rules::Ruleset;
+use tileref_game::tile::Face;
 use tileref_record::record::NO_DICTIONARY;
 use tileref_view::page;
+use tileref_words::text::shown;
 
 use super::form::{self, Asked};
 use super::questions::Subject;
 use super::{Choice, NewGame, NotTaken, first_player, games};
 use crate::fault::Fault;
 use crate::store::Store;
+
+/// The name of the game that only keeps the score.
+const SCORE_TITLE: &str = "Score";
 
 /// What a table decides first, if its game has it: the rest is behind "More".
 const FIRST: [&str; 5] = ["dictionary", "begins", "timer", "game_clock", "category"];
@@ -59,7 +64,7 @@ const PICTURED: [(&str, &[(&str, &str)]); 9] = [
     ),
     ("wordpaths", &[("table", "grid plane/t?ice/row")]),
     ("cubes", &[("table", "grid totr/slls/iewr/quonh")]),
-    ("cubes5", &[("table", "grid adsog/fdnit/raecr/ilesu/tounm")]),
+    ("cubes5", &[("table", "grid uihee/eiuwh/iopux/vamae/lcnea")]),
     (
         "jumbo-jumble",
         &[
@@ -90,7 +95,7 @@ const PICTURED: [(&str, &[(&str, &str)]); 9] = [
 pub fn pictured() -> Value {
     let game = |choice: Choice| {
         let rules = Ruleset::built_in(&choice.value);
-        let title = rules.as_ref().map_or("Score", |rules| &rules.name);
+        let title = rules.as_ref().map_or(SCORE_TITLE, |rules| &rules.name);
         // It stands above.
         let about = choice.about.strip_prefix(title);
         json!({
@@ -150,6 +155,25 @@ impl Answers {
             .extend(options.map(|(slug, value)| (slug.clone(), value.clone())));
         game.players.clone_from(&self.players);
         Ok(game)
+    }
+
+    /// Whether these are the same game, whoever plays it.
+    pub fn is_same_game(&self, other: &Self) -> bool {
+        self.given == other.given
+    }
+
+    /// The name of the game, and the rules that were chosen.
+    pub fn told(&self) -> (String, Vec<String>) {
+        let game = self.of(Subject::Game);
+        let title =
+            Ruleset::built_in(game).map_or_else(|| SCORE_TITLE.to_owned(), |rules| rules.name);
+        let rules = self
+            .given
+            .iter()
+            .filter(|(slug, value)| slug.as_str() != Subject::Game.slug() && !value.is_empty());
+        let rules =
+            rules.map(|(slug, value)| format!("{} {}", slug.replace('_', " "), shown(value)));
+        (title, rules.collect())
     }
 
     /// The game that they make.
@@ -234,10 +258,21 @@ pub fn draw(
         let drew: Vec<(String, String)> =
             players.iter().map(|name| (name.clone(), drawn())).collect();
         if let Ok(first) = first_player(players, &drew) {
-            return Ok(json!({ "drew": drew, "first": players[first] }));
+            let told: Vec<String> = drew.iter().map(told).collect();
+            return Ok(json!({ "told": told.join(", "), "first": players[first] }));
         }
     }
     Err(Fault::usage("these players cannot draw: name who begins"))
+}
+
+/// What a player drew, as a sentence.
+fn told((name, face): &(String, String)) -> String {
+    let name = shown(name);
+    if *face == Face::Wildcard.to_string() {
+        format!("{name} drew a wildcard")
+    } else {
+        format!("{name} drew {face}")
+    }
 }
 
 #[cfg(test)]
@@ -287,8 +322,12 @@ mod tests {
                 assert!(["wordpaths", "cubes", "cubes5"].contains(id), "{id}");
                 continue;
             };
-            let drew: Vec<(String, String)> =
-                serde_json::from_value(drawn["drew"].clone()).expect("draws");
+            let told = drawn["told"].as_str().expect("a sentence");
+            let drew = told.split(", ").map(|one| {
+                let (name, face) = one.split_once(" drew ").expect("a draw");
+                (name.to_owned(), face.replace("a wildcard", "?"))
+            });
+            let drew: Vec<(String, String)> = drew.collect();
             let first = first_player(&asked.players, &drew).expect("a first one");
             assert_eq!(drawn["first"], json!(asked.players[first]), "{id}");
         }

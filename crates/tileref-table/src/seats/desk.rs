@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::net::IpAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
@@ -156,10 +156,23 @@ impl Desk {
     /// # Errors
     /// The system has no randomness.
     pub fn new(session: &Session, computer: Computer) -> io::Result<Self> {
-        let (record, game) = (session.path(), session.game());
+        let desk = Self::before(session.path(), computer.clone())?;
+        let holders = Holders::load(session.path(), session.game(), computer);
+        let mut shared = desk.shared();
+        shared.holders = holders;
+        shared.turns.clone_from(&session.record().turns);
+        drop(shared);
+        Ok(desk)
+    }
+
+    /// A desk for a record that is still to be written.
+    ///
+    /// # Errors
+    /// The system has no randomness.
+    pub fn before(record: &Path, computer: Computer) -> io::Result<Self> {
         let shared = DeskState {
             record: record.to_owned(),
-            holders: Holders::load(record, game, computer.clone()),
+            holders: Holders::none(computer.clone()),
             clock: None,
             prompt_clock: None,
             vote: None,
@@ -168,7 +181,7 @@ impl Desk {
             dealt: None,
             finished: false,
             trouble: None,
-            turns: session.record().turns.clone(),
+            turns: Vec::new(),
             corrected: None,
             takeback: None,
             answered: Answered::default(),
@@ -272,7 +285,7 @@ impl Desk {
     ///
     /// # Errors
     /// The record cannot be read right now.
-    pub fn check_record(&self) -> Result<(), PhoneAnswer> {
+    pub fn check_record(&self) -> PhoneResult<()> {
         match self.shared().trouble {
             None => Ok(()),
             Some(_) => Err(PhoneAnswer::not_saved()),
@@ -284,7 +297,7 @@ impl Desk {
     ///
     /// # Errors
     /// It has sent too many, or they took too long.
-    pub fn count(&self, holder: &Holder, kind: LimitedRequest) -> Result<(), PhoneAnswer> {
+    pub fn count(&self, holder: &Holder, kind: LimitedRequest) -> PhoneResult<()> {
         let (mut shared, now) = (self.shared(), self.now());
         let limit = shared.limit_of(holder, kind, now);
         if let Some(wait) = limit.wait(now) {
@@ -304,12 +317,7 @@ impl Desk {
     ///
     /// # Errors
     /// The code is wrong; or too many were, or the seats have been changed too often.
-    fn check_code(
-        &self,
-        shared: &mut DeskState,
-        network: &str,
-        code: &str,
-    ) -> Result<(), PhoneAnswer> {
+    fn check_code(&self, shared: &mut DeskState, network: &str, code: &str) -> PhoneResult<()> {
         let now = self.now();
         let guesses = [
             ("", LimitedRequest::AnyGuess),
@@ -343,11 +351,52 @@ impl Desk {
         code: &str,
         name: &str,
         token: Option<&str>,
-    ) -> PhoneResult {
+    ) -> Result<PhoneAnswer, PhoneAnswer> {
+        let (holder, token) = self.admit(peer, code, |holders| holders.join(game, name, token))?;
+        if token.is_some() {
+            self.save(game);
+            self.announce(welcome(&holder), false);
+        }
+        let answer = PhoneAnswer::ok(&json!({ "seat": holder.seat, "name": holder.name }));
+        Ok(PhoneAnswer { token, ..answer })
+    }
+
+    /// Gives a name to a phone before there is a game, and a new token unless it had that name already.
+    ///
+    /// # Errors
+    /// The code is wrong, or the phone cannot have that name.
+    pub fn join_before(
+        &self,
+        peer: IpAddr,
+        code: &str,
+        name: &str,
+        token: Option<&str>,
+    ) -> Result<PhoneAnswer, PhoneAnswer> {
+        let (holder, token) = self.admit(peer, code, |holders| holders.join_before(name, token))?;
+        if token.is_some() {
+            self.announce(format!("{} joins on a phone", shown(&holder.name)), false);
+        }
+        let answer = PhoneAnswer::ok(&json!({ "seat": holder.seat, "name": holder.name }));
+        Ok(PhoneAnswer { token, ..answer })
+    }
+
+    /// Gives the phones that joined before the game the seats of their players.
+    pub fn begin(&self, session: &Session) {
+        self.shared().holders.seat_all(session.game());
+        self.save(session.game());
+    }
+
+    /// Lets a phone join if it has the code, and limits how often.
+    fn admit(
+        &self,
+        peer: IpAddr,
+        code: &str,
+        join: impl FnOnce(&mut Holders) -> Result<(Holder, Option<String>), PhoneAnswer>,
+    ) -> Result<(Holder, Option<String>), PhoneAnswer> {
         let (mut shared, network) = (self.shared(), network(peer));
         self.check_code(&mut shared, &network, code)?;
         let asked = shared.holders.candidate.is_some();
-        let joined = shared.holders.join(game, name, token);
+        let joined = join(&mut shared.holders);
         let new_token = match &joined {
             Ok((_, token)) => token,
             Err(refusal) => &refusal.token,
@@ -363,13 +412,7 @@ impl Desk {
         if let Some(asks) = asks {
             self.announce(format!("{asks}; `free table` lets it"), false);
         }
-        let (holder, token) = joined?;
-        if token.is_some() {
-            self.save(game);
-            self.announce(welcome(&holder), false);
-        }
-        let answer = PhoneAnswer::ok(&json!({ "seat": holder.seat, "name": holder.name }));
-        Ok(PhoneAnswer { token, ..answer })
+        joined
     }
 
     /// Remembers whether a phone handed in the list of its seat in this round.
@@ -384,8 +427,14 @@ impl Desk {
 
     /// Removes a phone from its seat.
     pub fn leave(&self, game: &Game, holder: &Holder) -> PhoneAnswer {
-        self.shared().holders.leave(holder);
+        let left = self.leave_before(holder);
         self.save(game);
+        left
+    }
+
+    /// The same before there is a game.
+    pub fn leave_before(&self, holder: &Holder) -> PhoneAnswer {
+        self.shared().holders.leave(holder);
         let left = if holder.is_scorekeeper() {
             "the phone of the scorekeeper leaves".to_owned()
         } else {
@@ -398,7 +447,7 @@ impl Desk {
         }
     }
 
-    /// Drops the vote once its play cannot be challenged any more; the clock stands while the seats vote. Deletes the saved
+    /// Drops the vote once its play cannot be challenged any more; the clock stands while the seats vote, or wait for a player who has left. Deletes the saved
     /// seats once the game is finished, and saves them again if its end is undone. `trouble` is why the record cannot be
     /// read right now.
     pub fn follow(&self, session: &Session, trouble: Option<&str>) {
@@ -419,14 +468,17 @@ impl Desk {
         if has_ended {
             shared.holders.begin_file();
         }
-        let votes = shared.vote.is_some();
+        // Nobody loses time to a player who has left.
+        let awaited = game.seats().name(game.awaited());
+        let waits = phase(game) == Phase::Play && shared.holders.is_left(awaited);
+        let holds = waits || shared.vote.is_some();
         let clocks = [shared.clock.clone(), shared.prompt_clock.clone()];
         drop(shared);
         if has_ended {
             self.save(game);
         }
         for clock in clocks.into_iter().flatten() {
-            clock.hold(votes, game, session.path());
+            clock.hold(holds, game, session.path());
         }
     }
 
@@ -471,26 +523,20 @@ impl Desk {
     pub fn ask_to_free(&self, game: &Game, by: &Holder, name: &str) -> PhoneResult {
         let seat = Self::seat_called(game, name)?;
         let mut shared = self.shared();
+        if seat != TABLE && shared.holders.is_left(&seat) {
+            let why = "no phone has that seat";
+            return Err(PhoneAnswer::error(AnswerKind::Conflict, "in-use", why));
+        }
         let admits = seat == TABLE && shared.holders.candidate.is_some();
         let asks = |holders: &Holders| holders.asking_for(&seat).contains(&by.seat.as_str());
         let asked = asks(&shared.holders);
         let waiting = shared.holders.ask_to_free(game, by, &seat)?;
         drop(shared);
         let (is_done, by) = (waiting.is_empty(), shown(&by.name));
-        let waiting: Vec<String> = waiting.iter().map(|name| shown(name)).collect();
         let what = match (admits, seat == TABLE) {
             (true, _) => "let a phone keep the score".to_owned(),
             (_, true) => "free the place of the scorekeeper".to_owned(),
             _ => format!("free the seat of {}", shown(&seat)),
-        };
-        let told = if is_done {
-            freed(&seat, admits)
-        } else {
-            let verb = if waiting.len() == 1 { "has" } else { "have" };
-            format!(
-                "{} {verb} to ask for it, too",
-                listed(waiting.iter().cloned().map(isolated))
-            )
         };
         if is_done {
             self.save(game);
@@ -498,17 +544,29 @@ impl Desk {
         } else if !asked {
             self.announce(format!("{by} asks to {what}"), false);
         }
-        Ok(PhoneAnswer::ok(
-            &json!({ "freed": is_done, "waiting": waiting, "told": told }),
-        ))
+        Ok(asked_together(&waiting, freed(&seat, admits)))
     }
 
     /// The seat of a player, or the place of the scorekeeper.
-    pub(super) fn seat_called(game: &Game, name: &str) -> Result<String, PhoneAnswer> {
+    pub(super) fn seat_called(game: &Game, name: &str) -> PhoneResult<String> {
         let of_table = means_table(name).then(|| TABLE.to_owned());
         let seat = seat_of(game, name).map(|(_, seat, _)| seat).or(of_table);
         seat.ok_or_else(PhoneAnswer::unknown_name)
     }
+}
+
+/// The answer to a phone that has asked for what others have to ask for, too: who has not, or what was `done`.
+pub(super) fn asked_together(waiting: &[String], done: String) -> PhoneAnswer {
+    let names: Vec<String> = waiting.iter().map(|name| shown(name)).collect();
+    let verb = if names.len() == 1 { "has" } else { "have" };
+    let told = match &names[..] {
+        [] => done,
+        names => format!(
+            "{} {verb} to ask for it, too",
+            listed(names.iter().cloned().map(isolated))
+        ),
+    };
+    PhoneAnswer::ok(&json!({ "freed": names.is_empty(), "waiting": names, "told": told }))
 }
 
 /// What has become of a seat that was freed, or of the place of the scorekeeper that a phone asked for.

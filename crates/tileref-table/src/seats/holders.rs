@@ -12,16 +12,19 @@ use sha2::{Digest as _, Sha256};
 use super::computer::Computer;
 use super::limit::since;
 use crate::now::Now;
-use crate::seats::{AnswerKind, PhoneAnswer};
+use crate::seats::{AnswerKind, PhoneAnswer, PhoneResult};
 pub use agree::Candidate;
 use tileref_game::action::TABLE;
 use tileref_game::clock::Moment;
-use tileref_game::game::{Game, Speaker};
+use tileref_game::game::{Game, Speaker, check_names};
 use tileref_view::view::{Phase, phase};
 use tileref_words::text::{hex, same_name};
 
 /// The most phones that can hold the seat of a team.
 const MOST: usize = 8;
+
+/// The most phones that can join before a game is chosen: no game is for more players.
+const MOST_BEFORE: usize = 20;
 
 /// The length of a token in bytes.
 const TOKEN: usize = 16;
@@ -132,7 +135,7 @@ impl Holder {
     ///
     /// # Errors
     /// The seat is no longer in the game.
-    pub fn seat_in(&self, game: &Game) -> Result<usize, PhoneAnswer> {
+    pub fn seat_in(&self, game: &Game) -> PhoneResult<usize> {
         match seat_of(game, &self.name) {
             Some((seat, name, _)) if name == self.seat => Ok(seat),
             _ => Err(PhoneAnswer::no_seat()),
@@ -150,6 +153,8 @@ pub struct Holders {
     pub(super) candidate: Option<Candidate>,
     /// The tokens of phones that had a seat, the latest last.
     gone: VecDeque<(String, Loss)>,
+    /// The seats that had phones here.
+    used: BTreeSet<String>,
     computer: Computer,
 }
 
@@ -164,12 +169,13 @@ fn holders_in(kept: &str) -> Option<Vec<Holder>> {
 
 impl Holders {
     /// No phones.
-    fn none(computer: Computer) -> Self {
+    pub fn none(computer: Computer) -> Self {
         Self {
             all: Vec::new(),
             asked: BTreeSet::new(),
             candidate: None,
             gone: VecDeque::new(),
+            used: BTreeSet::new(),
             computer,
         }
     }
@@ -267,6 +273,14 @@ impl Holders {
             .is_some_and(|least| least > Silence::None)
     }
 
+    /// Every phone of this seat has left it, and no phone keeps the score for whoever has none.
+    pub fn is_left(&self, seat: &str) -> bool {
+        self.used.contains(seat)
+            && [seat, TABLE]
+                .iter()
+                .all(|seat| self.silence(seat).is_none())
+    }
+
     /// The least silent phone of a seat.
     fn silence(&self, seat: &str) -> Option<Silence> {
         let its = self.all.iter().filter(|holder| holder.seat == seat);
@@ -347,11 +361,64 @@ impl Holders {
         Ok((holder, Some(token)))
     }
 
+    /// Gives a name to the phone with this token before there is a game. Returns the holder, and a new token unless the
+    /// phone had that name already.
+    ///
+    /// # Errors
+    /// Another phone has the name, nobody can have it, there are too many, or the system has no randomness.
+    pub fn join_before(
+        &mut self,
+        name: &str,
+        token: Option<&str>,
+    ) -> Result<(Holder, Option<String>), PhoneAnswer> {
+        let refused = |slug: &'static str, why: &str| {
+            Err(PhoneAnswer::error(AnswerKind::Conflict, slug, why))
+        };
+        let name = name.trim();
+        let before = token.and_then(|token| self.with(token)).cloned();
+        if let Some(before) = before.as_ref().filter(|before| before.name == name) {
+            return Ok((before.clone(), None));
+        }
+        let mut holders = self.clone();
+        let moves = |holder: &Holder| before.as_ref().is_some_and(|before| holder.is(before));
+        let is_lost = |holder: &Holder| holder.silence == Silence::Lost;
+        holders.remove(Loss::Left, moves);
+        holders.remove(Loss::Lost, is_lost);
+        if holders.all.iter().any(|other| same_name(&other.name, name)) {
+            return refused("taken", "another phone has that name");
+        }
+        if holders.all.len() >= MOST_BEFORE {
+            return refused("taken", "there is no room for another phone");
+        }
+        // Names are typed in one line.
+        if name.contains([',', ';']) {
+            return refused("bad-name", "a name has no comma");
+        }
+        if let Err((_, error)) = check_names(&[name], &[]) {
+            return refused("bad-name", &error.to_string());
+        }
+        let token = self.new_token()?;
+        let name = name.to_owned();
+        let holder = Holder::new(name.clone(), name, hash(&token), &*self.computer.now);
+        holders.all.push(holder.clone());
+        *self = holders;
+        Ok((holder, Some(token)))
+    }
+
+    /// Gives the phones that joined before the game the seats of their players; whoever is not in the game loses the name.
+    pub fn seat_all(&mut self, game: &Game) {
+        self.all.retain_mut(|holder| {
+            let seat = seat_of(game, &holder.name);
+            seat.map(|(_, seat, name)| (holder.seat, holder.name) = (seat, name))
+                .is_some()
+        });
+    }
+
     /// Gives the place of the scorekeeper to the phone that the record itself is on, so that nobody has to agree.
     ///
     /// # Errors
     /// The system has no randomness.
-    pub fn keep_score(&mut self) -> Result<Holder, PhoneAnswer> {
+    pub fn keep_score(&mut self) -> PhoneResult<Holder> {
         let (seat, token) = (TABLE.to_owned(), self.new_token()?);
         let holder = Holder::new(seat.clone(), seat, hash(&token), &*self.computer.now);
         self.all.push(holder.clone());
@@ -359,7 +426,7 @@ impl Holders {
     }
 
     /// A token for a phone.
-    fn new_token(&self) -> Result<String, PhoneAnswer> {
+    fn new_token(&self) -> PhoneResult<String> {
         let random = self.computer.random::<TOKEN>();
         Ok(hex(&random.map_err(|_| PhoneAnswer::not_saved())?))
     }
@@ -368,12 +435,7 @@ impl Holders {
     ///
     /// # Errors
     /// Another phone has it, or its secret list is in.
-    fn check_open(
-        &self,
-        game: &Game,
-        number: Option<usize>,
-        seat: &str,
-    ) -> Result<(), PhoneAnswer> {
+    fn check_open(&self, game: &Game, number: Option<usize>, seat: &str) -> PhoneResult<()> {
         let round = game.open_round().zip(number);
         if round.is_some_and(|(round, number)| round.has_list(number)) {
             let why = "the list of this seat is in: join once all lists are compared";
@@ -396,6 +458,7 @@ impl Holders {
         let (removed, stay) = self.all.drain(..).partition::<Vec<_>, _>(is);
         self.all = stay;
         for holder in removed {
+            self.used.insert(holder.seat.clone());
             self.candidate.take_if(|one| one.token == holder.token);
             self.gone.push_back((holder.token, loss));
         }

@@ -20,6 +20,8 @@ mod refusals;
 pub mod request;
 pub mod say;
 mod scorekeeper;
+pub mod setup;
+pub mod skip;
 pub mod table;
 pub mod takeback;
 pub mod vote;

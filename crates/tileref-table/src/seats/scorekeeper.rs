@@ -10,7 +10,7 @@ use super::holders::seat_of;
 use super::request::SayRequest;
 use super::{AnswerKind, PhoneAnswer, PhoneResult, notes, refusals, voting};
 use crate::fault::{Fault, FaultSlug};
-use crate::session::{Session, not_taken, setting, split_actor};
+use crate::session::{Correction, Session, not_taken, setting, split_actor};
 use crate::timekeeper::KEPT_ELSEWHERE;
 use tileref_game::action::{Action, TABLE};
 use tileref_game::game::Game;
@@ -99,7 +99,7 @@ fn carry_out(
         What::Action(said) => act(desk, session, by, said, answers),
         What::Correct(said) => {
             let last = session.turn_to_correct(&said.text)?;
-            let amended = session.amend(last, by, &said.text, false);
+            let amended = session.correct(last, Correction::Amend(by, &said.text), false);
             amended.map(drop)
         }
         What::Correction(points) => {

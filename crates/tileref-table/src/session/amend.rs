@@ -37,35 +37,36 @@ pub struct Renamed {
     pub after: String,
 }
 
-/// What becomes of a turn. A line without an actor is that of the player who is due.
+/// What becomes of turn `n`, counted from 1; the rest is replayed.
 #[derive(Clone, Copy, Debug)]
-enum Correction<'a> {
+pub enum Correction<'a> {
+    /// This line replaces it, by the same player unless another is named.
     Amend(Option<&'a str>, &'a str),
+    /// This line comes before it, by the player who is due then unless another is named.
     Insert(Option<&'a str>, &'a str),
+    /// It is removed.
     Delete,
 }
 
 impl Session {
-    /// Replaces turn `n` (counted from 1), by the same player unless another is named, and replays the rest. With `dry`
-    /// nothing is saved, but the game changes in memory.
+    /// Corrects turn `n`. With `dry` nothing is saved, but the game changes in memory.
     ///
     /// # Errors
     /// There is no such turn; the line, or a later turn, is now illegal; or the record could not be saved. Nothing has
     /// changed then.
-    pub fn amend(
+    pub fn correct(
         &mut self,
         n: usize,
-        actor: Option<&str>,
-        line: &str,
+        correction: Correction<'_>,
         dry: bool,
     ) -> Result<Amended, Fault> {
-        self.correct(n, Correction::Amend(actor, line), dry)
+        self.change_unless(dry, |session| session.corrected(n, correction))
     }
 
     /// What amending turn `n` would make of this session.
     ///
     /// # Errors
-    /// As [`Session::amend`].
+    /// As [`Session::correct`].
     pub fn amended(&self, n: usize, line: &str) -> Result<(Amended, Self), Fault> {
         self.corrected(n, Correction::Amend(None, line))
     }
@@ -87,30 +88,7 @@ impl Session {
         Ok(self.record.turns.len())
     }
 
-    /// Puts a turn before turn `n`, by the player who is due then unless another is named, and replays the rest; `dry` as
-    /// in [`Session::amend`].
-    ///
-    /// # Errors
-    /// As [`Session::amend`].
-    pub fn insert(
-        &mut self,
-        n: usize,
-        actor: Option<&str>,
-        line: &str,
-        dry: bool,
-    ) -> Result<Amended, Fault> {
-        self.correct(n, Correction::Insert(actor, line), dry)
-    }
-
-    /// Removes turn `n` and replays the rest; `dry` as in [`Session::amend`].
-    ///
-    /// # Errors
-    /// As [`Session::amend`].
-    pub fn delete(&mut self, n: usize, dry: bool) -> Result<Amended, Fault> {
-        self.correct(n, Correction::Delete, dry)
-    }
-
-    /// Gives a player or a team another name, everywhere in the record; `dry` as in [`Session::amend`].
+    /// Gives a player or a team another name, everywhere in the record; `dry` as in [`Session::correct`].
     ///
     /// # Errors
     /// Nobody has the old name, the new one is invalid or taken, or the record could not be saved. Nothing has changed
@@ -128,15 +106,6 @@ impl Session {
             };
             Ok((renamed, session.edited(edited)?))
         })
-    }
-
-    fn correct(
-        &mut self,
-        n: usize,
-        correction: Correction<'_>,
-        dry: bool,
-    ) -> Result<Amended, Fault> {
-        self.change_unless(dry, |session| session.corrected(n, correction))
     }
 
     /// Becomes the session that `changed` returns, and saves its text unless it is only tried.

@@ -1,7 +1,7 @@
 //! Commands that change the record, whoever gives them: somebody at the prompt, or the phone that keeps the score. Who may give
 //! which is in [`tileref_line::commands`].
 
-use super::{Amended, Session, split_actor};
+use super::{Amended, Correction, Session, split_actor};
 use crate::fault::Fault;
 use tileref_game::action::{Action, TABLE, Verb};
 use tileref_game::game::{Game, NO_CATEGORY};
@@ -38,7 +38,8 @@ impl Session {
             (Command::Amend, Arguments::Line(n, line)) => {
                 let (actor, action) = split_actor(self.game(), line);
                 let actor = actor.map(ToOwned::to_owned);
-                self.amend(*n, actor.as_deref(), action, false)
+                let amended = Correction::Amend(actor.as_deref(), action);
+                self.correct(*n, amended, false)
                     .map(|amended| Done::Amended(*n, amended))
             }
             (Command::Set, Arguments::Text(text)) => {

@@ -13,7 +13,7 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-pub use amend::{Amended, Renamed, no_turn};
+pub use amend::{Amended, Correction, Renamed, no_turn};
 pub use commands::{Done, setting};
 pub use faults::{line_fault, not_taken, refusal_fault, unread_fault};
 use faults::{record_fault, replay_fault};

@@ -62,6 +62,7 @@ pub const ASSETS: &[Asset] = assets![
     "seat/speech.js",
     "seat/talk.js",
     "seat/tray.js",
+    "start/setup.js",
     "start/start.css",
     "start/start.js",
     "steps.js",
@@ -71,10 +72,13 @@ pub const ASSETS: &[Asset] = assets![
 /// The page of a phone that plays, with [`FOLDER`] where it names files.
 pub const SEAT: &str = include_str!("seat/seat.html");
 
+/// The page of a phone before there is a game, with [`FOLDER`] where it names files, and `@START@` where [`START`] stands.
+pub const SETUP: &str = include_str!("start/setup.html");
+
 /// What asks about a new game, on every page that does.
 pub const START: &str = include_str!("start/start.html");
 
-/// The modules of the page in a folder, which is `seat` or `screen`: a page names them, so that they load side by side.
+/// The modules of the page in a folder, which is `seat`, `screen` or `start`: a page names them, so that they load side by side.
 pub fn modules(folder: &str) -> impl Iterator<Item = &'static str> {
     let scripts = ASSETS.iter().filter(|asset| asset.is_script());
     let paths = scripts.map(|asset| asset.path);

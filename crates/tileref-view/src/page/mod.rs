@@ -84,23 +84,40 @@ pub struct Afterwards<'a> {
 
 /// The sections of a page in order, with the log in either direction.
 pub fn sections(game: &Game, latest_first: bool, after: Afterwards<'_>) -> [Section; 7] {
-    let section = |id, heading, html| Section { id, heading, html };
     let scores = html! { (tables::scores(game)) (summary::ending(game, after)) };
-    [
-        section("scores", "Scores", scores),
-        section("table", "Table", board::figures(game)),
-        section("missed", "The play nobody saw", missed(after)),
-        section("last", "Last play", tables::last(game)),
-        section("race", "Scores turn by turn", plot::svg(game)),
-        section("unseen", "Unseen tiles", summary::unseen(game)),
-        section("log", "Every turn", tables::log(game, latest_first)),
-    ]
+    sections_of([
+        scores,
+        board::figures(game),
+        missed(after.instead),
+        tables::last(game),
+        plot::svg(game),
+        summary::unseen(game),
+        tables::log(game, latest_first),
+    ])
 }
 
-/// The play nobody saw, drawn where it could have been made.
-fn missed(after: Afterwards<'_>) -> Markup {
+/// The sections with what they show; before a game, nothing.
+pub fn sections_of(shown: [Markup; 7]) -> [Section; 7] {
+    let mut headings = [
+        ("scores", "Scores"),
+        ("table", "Table"),
+        ("missed", "The play nobody saw"),
+        ("last", "Last play"),
+        ("race", "Scores turn by turn"),
+        ("unseen", "Unseen tiles"),
+        ("log", "Every turn"),
+    ]
+    .into_iter();
+    shown.map(|html| {
+        let (id, heading) = headings.next().unwrap_or_default();
+        Section { id, heading, html }
+    })
+}
+
+/// The play nobody saw, drawn where it could have been made: on the game after it.
+pub fn missed(instead: Option<&Game>) -> Markup {
     html! {
-        @if let Some(instead) = after.instead { (board::ghosts(instead)) }
+        @if let Some(instead) = instead { (board::ghosts(instead)) }
     }
 }
 

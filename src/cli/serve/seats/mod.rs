@@ -1,7 +1,7 @@
 //! The routes of phones that have a seat. `docs/seats.md` describes every route and every answer.
 
 pub mod queue;
-mod request;
+pub mod request;
 mod routes;
 
 use std::io;
@@ -12,7 +12,7 @@ use crate::files::SharedClock;
 use crate::seats::Computer;
 use crate::store::ComputerClock;
 use crate::store::seats::{Seal, SealedSeats};
-pub use routes::{get, post};
+pub use routes::{Join, get, holder, post, reply};
 
 /// This computer; without a seal no seats are kept over a restart.
 pub fn computer(seal: Option<Seal>) -> Computer {

@@ -39,9 +39,8 @@ impl Deref for QueuedDesk {
 
 impl QueuedDesk {
     /// A desk with its queue, and the end of it for the thread that has the session.
-    pub fn new(desk: Desk) -> (Self, Receiver<Job>) {
+    pub fn new(desk: Arc<Desk>) -> (Self, Receiver<Job>) {
         let (jobs, queue) = mpsc::channel();
-        let desk = Arc::new(desk);
         (Self { desk, jobs }, queue)
     }
 
@@ -49,7 +48,7 @@ impl QueuedDesk {
     ///
     /// # Errors
     /// As [`Desk::count`].
-    pub async fn admit(&self, holder: &Holder, kind: LimitedRequest) -> Result<Slot, PhoneAnswer> {
+    pub async fn admit(&self, holder: &Holder, kind: LimitedRequest) -> PhoneResult<Slot> {
         let slot = Slot::of(holder.phone()).await;
         self.count(holder, kind)?;
         Ok(slot)

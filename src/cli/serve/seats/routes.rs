@@ -22,13 +22,14 @@ use crate::seats::holders::Holder;
 use crate::seats::limit::network;
 use crate::seats::request::SayRequest;
 use crate::seats::voting;
-use crate::seats::{PhoneAnswer, PhoneResult, me, preview, say};
+use crate::seats::{PhoneAnswer, PhoneResult, me, preview, say, skip};
 use crate::session::Session;
 
+/// The body of `/join`.
 #[derive(Deserialize)]
-struct Join {
-    code: String,
-    name: String,
+pub struct Join {
+    pub code: String,
+    pub name: String,
 }
 
 #[derive(Deserialize)]
@@ -68,7 +69,8 @@ pub async fn get(
     }
 }
 
-fn reply(answer: PhoneResult, head: &HeaderMap) -> Reply {
+/// The reply with an answer, and the cookie of a phone that has joined or left.
+pub fn reply(answer: PhoneResult, head: &HeaderMap) -> Reply {
     let answer = answer.unwrap_or_else(|refusal| refusal);
     let mut reply = reply::text(JSON, answer.body);
     let status = StatusCode::from_u16(answer.kind.status());
@@ -85,7 +87,10 @@ fn reply(answer: PhoneResult, head: &HeaderMap) -> Reply {
 }
 
 /// The phone that sent a request.
-fn holder(desk: &Desk, head: &HeaderMap) -> Result<Holder, PhoneAnswer> {
+///
+/// # Errors
+/// It has no seat.
+pub fn holder(desk: &Desk, head: &HeaderMap) -> PhoneResult<Holder> {
     let token = request::token(head).ok_or_else(PhoneAnswer::no_seat)?;
     let holders = &mut desk.shared().holders;
     holders.heard(&token).ok_or_else(|| holders.no_seat(&token))
@@ -110,16 +115,9 @@ pub async fn post(
     if !PATHS.contains(&path) {
         return reply::only("GET, HEAD");
     }
-    // The body is read even if the request is refused, or else the sender might miss the answer.
-    let body = request::body(body).await;
+    let body = request::checked(path, head, body).await;
     let answer = async {
-        request::check_origin(head)?;
         let body = &body?;
-        let is_bare_leave =
-            path == "/leave" && body.is_empty() && !head.contains_key(header::CONTENT_TYPE);
-        if !is_bare_leave {
-            request::check_type(head)?;
-        }
         let sent = Sent { desk, head, body };
         match path {
             "/join" => sent.join(peer).await,
@@ -224,7 +222,7 @@ impl Sent<'_> {
 }
 
 fn free(desk: &Desk, session: &mut Session, holder: &Holder, of: &Named) -> PhoneResult {
-    desk.ask_to_free(session.game(), holder, &of.name)
+    skip::ask(desk, session, holder, &of.name)
 }
 
 fn corrected(desk: &Desk, session: &mut Session, by: &Holder, asked: &Correction) -> PhoneResult {

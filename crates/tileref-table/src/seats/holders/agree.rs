@@ -52,7 +52,7 @@ impl Holders {
         game: &Game,
         by: &Holder,
         seat: &str,
-    ) -> Result<Vec<String>, PhoneAnswer> {
+    ) -> PhoneResult<Vec<String>> {
         let needed = self.needed_to_free(game, seat, Some(&by.seat))?;
         if by.seat == seat || !needed.contains(&by.seat) {
             let why = "the others have to ask for that";
@@ -81,14 +81,14 @@ impl Holders {
         self.missing(needed.unwrap_or_default(), TABLE)
     }
 
-    /// The seats that have to ask for it before a seat is freed: of a seat whose phone is silent those with phones in use,
-    /// two at least, or one in a game of two; of the scorekeeper's place every seat of the game. `by` is in use.
+    /// The seats that have to ask for it before a seat is freed, or its turn is skipped: of a seat whose phone is silent, or
+    /// has left, those with phones in use, two at least, or one in a game of two; of the scorekeeper's place every seat of the game. `by` is in use.
     fn needed_to_free(
         &self,
         game: &Game,
         seat: &str,
         by: Option<&str>,
-    ) -> Result<BTreeSet<String>, PhoneAnswer> {
+    ) -> PhoneResult<BTreeSet<String>> {
         let refused = |slug, why| Err(PhoneAnswer::error(AnswerKind::Conflict, slug, why));
         let seats = game.seats();
         let candidate = self.candidate.as_ref().filter(|_| seat == TABLE);
@@ -97,7 +97,7 @@ impl Holders {
             let all = (0..seats.count()).map(|n| seats.name(n).to_owned());
             return Ok(all.filter(|name| Some(name) != asks.as_ref()).collect());
         }
-        if !self.is_quiet(seat) {
+        if !self.is_quiet(seat) && !self.is_left(seat) {
             let why = "only a seat whose phone has been silent for two minutes can be freed";
             return refused("in-use", why);
         }

@@ -26,15 +26,18 @@ export async function say(line, { turns, mark }, retries) {
 // is called when it is there. `ruling` is the latest answer: what the play scores, or the error in it.
 export class Preview {
   constructor(request, shows) {
-    Object.assign(this, { request, shows, ruling: null, timer: 0, latest: new AbortController() });
+    Object.assign(this, { request, shows, ruling: null, timer: 0, asked: 0, latest: new AbortController() });
   }
 
   of(line) {
     clearTimeout(this.timer);
     this.latest.abort();
     this.latest = new AbortController();
+    // A finger that draws asks once it rests.
+    const pause = performance.now() - this.asked < 100 ? 30 : 0;
+    this.asked = performance.now();
     if (line === null) this.ruling = null;
-    else this.later(line, 30);
+    else this.later(line, pause);
   }
 
   later(line, pause) {

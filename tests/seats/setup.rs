@@ -1,0 +1,274 @@
+//! A table without a record: the first phone chooses the game.
+
+use serde_json::{Value, json};
+
+use super::phone::{Phone, Table, parsed};
+use crate::program::{Folder, until};
+use crate::screen::Server;
+
+/// A server in an empty folder.
+fn empty_table() -> Table {
+    let folder = Folder::new();
+    let server = Server::with_seats(&folder);
+    Table { folder, server }
+}
+
+/// Chooses a game for these players.
+fn choose(table: &Table, phone: &Phone, answers: &Value, players: &[&str]) -> (u16, Value) {
+    let body = json!({"answers": answers, "players": players});
+    let reply = phone.posts(table, "/setup", &body);
+    (reply.status, parsed(&reply))
+}
+
+fn ready(table: &Table, phone: &Phone, is: bool) -> u16 {
+    phone.posts(table, "/ready", &json!({"ready": is})).status
+}
+
+/// What phones know of the table.
+fn document(table: &Table) -> Value {
+    table
+        .server
+        .follow_at("/events?table")
+        .next("setup")
+        .expect("a state")
+}
+
+#[test]
+fn the_first_phone_chooses_and_the_game_begins_once_everybody_is_ready() {
+    let table = empty_table();
+    let screen = table.server.get("/tv");
+    screen.is_guarded();
+    assert!(
+        screen.body.contains("the first phone chooses a game"),
+        "{}",
+        screen.body
+    );
+    assert!(!screen.body.contains(&table.server.code));
+    let mut television = table.server.follow();
+    let [ann, bob] = table.phones(["Ann", "Bob"]);
+    let asked = json!({"answers": {"game": "lingo"}, "players": ["Ann", "Bob"]});
+    let questions = parsed(&ann.posts(&table, "/questions", &asked));
+    assert_eq!(questions["shown"][0]["slug"], "dictionary", "{questions}");
+    let drawn = parsed(&ann.posts(&table, "/draw", &asked));
+    assert!(["Ann", "Bob"].contains(&drawn["first"].as_str().expect("a name")));
+    assert_eq!(
+        parsed(&table.server.get("/games"))["kinds"][1]["id"],
+        "lingo"
+    );
+    // Whoever is ready for one game is asked again for another.
+    assert_eq!(
+        choose(&table, &ann, &json!({"game": "towers"}), &["Ann", "Bob"]).0,
+        200
+    );
+    assert_eq!(ready(&table, &ann, false), 200);
+    assert_eq!(ready(&table, &bob, true), 200);
+    assert_eq!(document(&table)["ready"], json!(["Bob"]));
+    let chosen = json!({"game": "lingo", "dictionary": "common", "begins": "Bob"});
+    assert_eq!(choose(&table, &ann, &chosen, &["Ann", "Bob"]).0, 200);
+    assert_eq!(document(&table)["ready"], json!(["Ann"]));
+    // A latecomer plays, too.
+    let cy = table.join("Cy");
+    television.until(|state| {
+        let lobby = state["lobby"].as_str().expect("a lobby");
+        lobby.contains("waiting for Bob and Cy") && lobby.contains("Lingo")
+    });
+    assert!(!table.folder.path("game.yaml").exists());
+    assert_eq!(ready(&table, &bob, true), 200);
+    assert_eq!(ready(&table, &cy, true), 200);
+    let record = table.folder.read("game.yaml");
+    for line in [
+        "game: lingo",
+        "players: [Bob, Cy, Ann]",
+        "dictionary: common",
+    ] {
+        assert!(record.contains(line), "{line}: {record}");
+    }
+    // Every phone has its seat, and a screen that comes again follows the game.
+    for (phone, name) in [(&ann, "Ann"), (&bob, "Bob"), (&cy, "Cy")] {
+        assert_eq!(phone.me(&table)["seat"], name);
+    }
+    while television.next("game").is_some() {}
+    assert_eq!(table.table()["to_move"], "Bob");
+    assert!(table.server.get("/seat").body.contains("seat/page.js"));
+    bob.says_well(&table, "burn m13 d");
+    assert!(table.folder.read("game.yaml").contains("- Bob: burn m13 d"));
+    // They are kept over a restart.
+    let table = table.restarts();
+    assert_eq!(cy.me(&table)["seat"], "Cy");
+}
+
+#[test]
+fn who_leaves_before_the_game_is_not_in_it() {
+    let table = empty_table();
+    let [ann, bob, cy] = table.phones(["Ann", "Bob", "Cy"]);
+    assert_eq!(
+        choose(
+            &table,
+            &ann,
+            &json!({"game": "lingo"}),
+            &["Ann", "Bob", "Cy"]
+        )
+        .0,
+        200
+    );
+    assert_eq!(ann.posts(&table, "/leave", &json!({})).status, 204);
+    let told = document(&table);
+    assert_eq!(
+        (&told["by"], &told["phones"]),
+        (&json!("Bob"), &json!(["Bob", "Cy"]))
+    );
+    // The next phone chooses, and sees who was named and has no phone.
+    assert_eq!(told["free"], json!(["Ann"]));
+    assert_eq!(choose(&table, &cy, &json!({"game": "lingo"}), &[]).0, 403);
+    assert_eq!(
+        choose(&table, &bob, &json!({"game": "lingo"}), &["Bob", "Cy"]).0,
+        200
+    );
+    assert_eq!(ready(&table, &cy, true), 200);
+    assert!(
+        table
+            .folder
+            .read("game.yaml")
+            .contains("players: [Bob, Cy]")
+    );
+}
+
+#[test]
+fn a_game_that_cannot_be_says_why_and_waits() {
+    let table = empty_table();
+    let ann = table.join("Ann");
+    let here = || {
+        document(&table)["here"]
+            .as_str()
+            .expect("a part")
+            .to_owned()
+    };
+    for (game, waits) in [
+        ("lingo", "not 1"),
+        ("puzzingo", "waiting for others, or for Ann to play alone"),
+    ] {
+        assert_eq!(
+            choose(&table, &ann, &json!({"game": game}), &["Ann"]).0,
+            200
+        );
+        assert!(here().contains(waits), "{}", here());
+    }
+    let bob = table.join("Bob");
+    assert_eq!(ready(&table, &bob, true), 200);
+    assert!(here().contains("waiting for Ann"), "{}", here());
+    assert_eq!(ready(&table, &ann, true), 200);
+    let record = table.folder.read("game.yaml");
+    assert!(record.contains("players: [Ann, Bob]"), "{record}");
+}
+
+#[test]
+fn nobody_without_the_code_and_no_file_gets_in() {
+    let table = empty_table();
+    let guess = json!({"code": "AAAA-AAAA", "name": "Ann"});
+    assert_eq!(table.post("/join", "", "", &guess).status, 403);
+    let asked = json!({"answers": {"game": "lingo"}, "players": []});
+    for path in ["/setup", "/ready", "/questions", "/draw", "/leave"] {
+        assert_eq!(table.post(path, "", "", &asked).status, 401, "{path}");
+        assert_eq!(table.server.get(path).status, 405, "{path}");
+    }
+    for name in ["", " ", "table", "A, B", "x\u{202e}y", &"a".repeat(41)] {
+        let refused = table.asks_to_join(name);
+        assert_eq!(
+            (refused.status, &parsed(&refused)["error"]["slug"]),
+            (409, &json!("bad-name")),
+            "{name}"
+        );
+    }
+    let ann = table.join("Ann");
+    assert_eq!(parsed(&table.asks_to_join("ANN"))["error"]["slug"], "taken");
+    let foreign = "Origin: http://example.com\r\n";
+    assert_eq!(
+        table
+            .post("/ready", &ann.cookie, foreign, &json!({"ready": true}))
+            .status,
+        403
+    );
+    for answers in [
+        json!({"game": "own.yaml"}),
+        json!({"game": "lingo", "dictionary": "/etc/passwd"}),
+        json!({"game": "crossword", "layout": "board.txt"}),
+        json!({"game": "lingo", "options": "layout=board.txt"}),
+    ] {
+        let (status, told) = choose(&table, &ann, &answers, &["Ann"]);
+        assert_eq!(status, 422, "{answers}: {told}");
+    }
+    for (path, status) in [
+        ("/table", 404),
+        ("/game.json", 404),
+        ("/say", 404),
+        ("/nothing", 404),
+    ] {
+        assert_eq!(table.server.get(path).status, status, "{path}");
+    }
+    for name in 1..20 {
+        table.server.get("/tv");
+        let joined = table.asks_to_join(&format!("P{name}"));
+        assert_eq!(joined.status, 200, "{}", joined.body);
+    }
+    assert_eq!(table.asks_to_join("one more").status, 409);
+    assert!(!table.folder.path("game.yaml").exists());
+}
+
+/// A record that somebody writes meanwhile is not overwritten.
+#[test]
+fn a_record_that_came_meanwhile_stays() {
+    let table = empty_table();
+    let [ann, bob] = table.phones(["Ann", "Bob"]);
+    let table = Table {
+        folder: table
+            .folder
+            .file("game.yaml", "game: lingo\nplayers: [Di, Ed]\n"),
+        server: table.server,
+    };
+    assert_eq!(ready(&table, &bob, true), 200);
+    let (status, told) = choose(&table, &ann, &json!({"game": "lingo"}), &["Ann", "Bob"]);
+    assert_eq!(status, 200, "{told}");
+    assert_eq!(ready(&table, &bob, true), 422);
+    assert!(table.folder.read("game.yaml").contains("Di"));
+    until("it still answers", || table.server.get("/tv").status == 200);
+}
+
+/// Nobody waits for a player who has left: the clock stands, and the others can skip the turn.
+#[test]
+fn the_turn_of_who_has_left_is_skipped_by_the_others() {
+    for (game, first, turns) in [
+        ("puzzingo Ann Bob Cy --set timer=60", "m13 r latch", 2),
+        (
+            "wordpaths Ann Bob Cy --set rounds=1",
+            "grid wora./d?tbi/gie.d",
+            4,
+        ),
+    ] {
+        let table = Table::of(game);
+        let [ann, bob, cy] = table.phones(["Ann", "Bob", "Cy"]);
+        ann.says_well(&table, first);
+        let frees = |phone: &Phone| phone.posts(&table, "/free", &json!({"name": "Bob"}));
+        assert_eq!(frees(&ann).status, 409, "Bob is there");
+        assert_eq!(bob.posts(&table, "/leave", &json!({})).status, 204);
+        let more = table.table()["parts"]["more-choices"].to_string();
+        assert!(more.contains("Skip Bob\u{2019}s turn"), "{more}");
+        if turns == 2 {
+            let stands = |clock: &Value| clock["runs"] == false;
+            let mut events = table.server.follow_at("/events?table");
+            while !stands(&events.next("clock").expect("a clock")) {}
+        } else {
+            ann.says_well(&table, "words digit");
+            cy.says_well(&table, "words digit");
+        }
+        let told = parsed(&frees(&ann));
+        assert_eq!(told["waiting"], json!(["Cy"]), "{told}");
+        let told = parsed(&frees(&cy));
+        assert_eq!(told["told"], "Bob\u{2019}s turn was skipped", "{told}");
+        assert_eq!(table.turns(), turns);
+        // The next one is asked for anew, and whoever comes back plays.
+        assert_eq!(frees(&ann).status, 409);
+        table.join("Bob");
+        let more = table.table()["parts"]["more-choices"].to_string();
+        assert!(!more.contains("Skip"), "{more}");
+    }
+}
