@@ -25,7 +25,7 @@ pub struct Embedded {
 pub const EMBEDDED: [Embedded; 2] = [
     Embedded {
         name: "letterpress",
-        about: "a word game's list, the default",
+        about: "all of English, the default",
         source: "npm package word-list 4.1.0",
         licence: "MIT",
         licence_text: include_str!("../letterpress.LICENSE"),
@@ -33,7 +33,7 @@ pub const EMBEDDED: [Embedded; 2] = [
     },
     Embedded {
         name: "common",
-        about: "everyday words for younger players",
+        about: "everyday words",
         source: "Debian package scowl 2020.12.07-2, sizes up to 60",
         licence: "SCOWL",
         licence_text: include_str!("../common.LICENSE"),

@@ -1,6 +1,6 @@
 //! Today's date.
 
-use chrono::{DateTime, Datelike as _, Local, NaiveDateTime, NaiveTime, Utc};
+use chrono::{DateTime, Datelike as _, Local, Utc};
 
 use crate::record::GameDate;
 
@@ -27,15 +27,10 @@ pub fn number_in_utc() -> u64 {
 /// everywhere; without a date, noon of today.
 pub fn in_utc(date: Option<GameDate>) -> String {
     let day = date.map_or_else(today, |date| date.day());
-    let Some((hour, minute)) = date.and_then(|date| date.time()) else {
+    let Some(began) = date.and_then(|date| date.began()) else {
         return format!("{day} 12:00:00");
     };
-    let time = NaiveTime::from_hms_opt(hour, minute, 0).unwrap_or_default();
-    let local = day.parse().ok().map(|day| NaiveDateTime::new(day, time));
-    let local = local.and_then(|local| local.and_local_timezone(Local).earliest());
-    let began = local.map(|local| local.with_timezone(&Utc).naive_utc());
-    began.map_or_else(
-        || format!("{day} {hour:02}:{minute:02}:00"),
-        |began| began.format("%Y-%m-%d %H:%M:%S").to_string(),
-    )
+    let local = began.and_local_timezone(Local).earliest();
+    let began = local.map_or(began, |local| local.with_timezone(&Utc).naive_utc());
+    began.format("%Y-%m-%d %H:%M:%S").to_string()
 }

@@ -136,10 +136,13 @@ impl Browser {
 
     /// One command of the browser's own protocol.
     pub fn send_command(&self, command: &str, parameters: &Value) {
-        self.post(
-            "/goog/cdp/execute",
-            &json!({ "cmd": command, "params": parameters }),
-        );
+        self.command(command, parameters);
+    }
+
+    /// The same, with its result.
+    pub fn command(&self, command: &str, parameters: &Value) -> Value {
+        let sent = json!({ "cmd": command, "params": parameters });
+        self.post("/goog/cdp/execute", &sent)
     }
 
     /// The window that the next commands are for.

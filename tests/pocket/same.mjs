@@ -17,10 +17,9 @@ function ask(path, body) {
 
 const names = readdirSync(folder).sort();
 const text = (name) => readFileSync(join(folder, name));
-for (const name of names.filter((name) => /\.(txt|gz)$/.test(name))) {
-  const isList = name.endsWith(".gz");
-  const { status, bytes } = isList ? { status: 200, bytes: text(name) } : ask(`/compile/${name}`, text(name));
-  if (status === 200) ask(`/list/${name.replace(/\.fst\.gz$/, "")}`, bytes);
+for (const name of names.filter((name) => /\.(txt|packed)$/.test(name))) {
+  const { status, bytes } = ask(name.endsWith(".txt") ? `/compile/${name}` : `/unpack/${name}`, text(name));
+  if (status === 200) ask(`/list/${name.replace(/\.packed$/, "")}`, bytes);
 }
 const records = names.filter((name) => name.endsWith(".yaml"));
 const beside = names.filter((name) => /\.(yaml|txt)$/.test(name));

@@ -124,7 +124,7 @@ fn with_lists() -> Folder {
     ["letterpress", "common"]
         .iter()
         .fold(Folder::new(), |folder, list| {
-            let name = format!("{list}.fst.gz");
+            let name = format!("{list}.packed");
             folder.file(
                 &name,
                 fs::read(file(&format!("lists/{name}"))).expect("a list"),

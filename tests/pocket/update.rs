@@ -164,7 +164,7 @@ fn a_new_build_replaces_the_page_of_one_tab() {
     phone.wait_until("return window.isReplaced === true");
     wait_for_builds(&phone, "one", &[SECOND, THIRD]);
     // The page of the build before has all its files, which the host has no more.
-    let list = format!("return (await fetch('{SECOND}/lists/common.fst.gz')).status");
+    let list = format!("return (await fetch('{SECOND}/lists/common.packed')).status");
     assert_eq!(run(&phone, &list), 200);
     follow(&phone, "#");
     start(&phone, "lingo", &["Cy", "Di"]);

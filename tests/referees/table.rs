@@ -42,7 +42,11 @@ pub const JUMBO: NaiveGame = NaiveGame {
     rack: 7,
     pool: false,
     values: PUZZINGO_TILES,
-    defaults: &[("judge", "challenge"), ("supply", "enforce"), ("premiums", "once")],
+    defaults: &[
+        ("judge", "challenge"),
+        ("supply", "enforce"),
+        ("premiums", "once"),
+    ],
     mat: "..T....D....T../.q...d...d...q./T...t..q..t...T/...D...d...D.../..t...d.d...t../.d...t...t...d./\
           ....d.....d..../D.qd.......dq.D/....d.....d..../.d...t...t...d./..t...d.d...t../...D...d...D.../\
           T...t..q..t...T/.q...d...d...q./..T....D....T..",
@@ -54,7 +58,11 @@ pub const WORDGAME: NaiveGame = NaiveGame {
     rack: 8,
     pool: false,
     values: WORDGAME_TILES,
-    defaults: &[("judge", "entry"), ("supply", "enforce"), ("premiums", "once")],
+    defaults: &[
+        ("judge", "entry"),
+        ("supply", "enforce"),
+        ("premiums", "once"),
+    ],
     mat: "...T.......T.../....d.D.D.d..../..d..t...t..d../T......d......T/.d..t.....t..d./..t..D...D..t../\
           .D....d.d....D./...d.......d.../.D....d.d....D./..t..D...D..t../.d..t.....t..d./T......d......T/\
           ..d..t...t..d../....d.D.D.d..../...T.......T...",

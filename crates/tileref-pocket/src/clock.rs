@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicI32, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use chrono::{DateTime, FixedOffset, NaiveDateTime, NaiveTime, Utc};
+use chrono::{DateTime, FixedOffset, Utc};
 use tileref_game::clock::Moment;
 use tileref_record::record::GameDate;
 use tileref_table::now::Now;
@@ -45,12 +45,8 @@ pub fn today() -> String {
 /// When a game began, in UTC: `2026-11-24 18:30:00`; noon, if it has no time.
 pub fn in_utc(date: Option<GameDate>) -> String {
     let day = date.map_or_else(today, |date| date.day());
-    let time = date.and_then(|date| date.time());
-    let began = time.and_then(|(hour, minute)| {
-        let time = NaiveTime::from_hms_opt(hour, minute, 0)?;
-        let local = NaiveDateTime::new(day.parse().ok()?, time);
-        local.and_local_timezone(here()).earliest()
-    });
+    let began = date.and_then(|date| date.began());
+    let began = began.and_then(|began| began.and_local_timezone(here()).earliest());
     let noon = format!("{day} 12:00:00");
     began.map_or(noon, |began| {
         let began = began.with_timezone(&Utc).naive_utc();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::Read as _;
 use std::sync::Arc;
 
-use flate2::read::GzDecoder;
+use flate2::read::ZlibDecoder;
 use serde::Deserialize;
 use serde_json::json;
 use tileref_record::record::Record;
@@ -15,15 +15,12 @@ use tileref_table::session::Session;
 use tileref_table::store::Store;
 use tileref_table::timekeeper::ClockFile;
 use tileref_words::text::shown;
-use tileref_words::{Lexicon, compile};
+use tileref_words::{Lexicon, MAX_BYTES, compile, unpack};
 
 use crate::answer::{Answer, Answered, read, refused, unknown};
 use crate::open::{Open, summary};
 use crate::start;
 use crate::store::{KeptRecord, Memory};
-
-/// The largest word list after it is inflated, in bytes.
-const MAX_LIST: u64 = 64 << 20;
 
 /// Everything that a page has open.
 #[derive(Default)]
@@ -61,6 +58,10 @@ impl Pocket {
         if let Some(name) = named("/list/") {
             return self.take_list(name, body);
         }
+        if let Some(name) = named("/unpack/") {
+            let list = unpacked(&body).ok_or_else(|| broken(name))?;
+            return Ok(Answer::file(list));
+        }
         if let Some(name) = named("/compile/") {
             return compiled(name, &body);
         }
@@ -86,14 +87,9 @@ impl Pocket {
         }
     }
 
-    /// Takes a compiled word list, which may be compressed.
+    /// Takes a compiled word list.
     fn take_list(&mut self, name: &str, body: Vec<u8>) -> Answered {
-        let broken = || {
-            let why = format!("the file of the word list `{}` is broken", shown(name));
-            refused(Fault::new("bad-list", why))
-        };
-        let bytes = inflated(body).ok_or_else(broken)?;
-        let list = Lexicon::from_fst_bytes(name, bytes).map_err(|_| broken())?;
+        let list = Lexicon::from_fst_bytes(name, body).map_err(|_| broken(name))?;
         let words = list.len();
         self.memory.take_list(list);
         Ok(Answer::json(&json!({ "name": name, "words": words })))
@@ -138,15 +134,17 @@ impl Pocket {
     }
 }
 
-/// The bytes of a list, which may be compressed; `None` if they are damaged or too many.
-fn inflated(body: Vec<u8>) -> Option<Vec<u8>> {
-    if !body.starts_with(&[0x1f, 0x8b]) {
-        return Some(body);
-    }
-    let mut bytes = Vec::new();
-    let mut zipped = GzDecoder::new(&*body).take(MAX_LIST + 1);
-    zipped.read_to_end(&mut bytes).ok()?;
-    (bytes.len() as u64 <= MAX_LIST).then_some(bytes)
+fn broken(list: &str) -> PhoneAnswer {
+    let why = format!("the file of the word list `{}` is broken", shown(list));
+    refused(Fault::new("bad-list", why))
+}
+
+/// Compiles a list of the page, which is packed and compressed; `None` if it is damaged, or too long.
+fn unpacked(body: &[u8]) -> Option<Vec<u8>> {
+    let mut packed = Vec::new();
+    let mut zipped = ZlibDecoder::new(body).take(MAX_BYTES as u64 + 1);
+    zipped.read_to_end(&mut packed).ok()?;
+    (packed.len() <= MAX_BYTES).then(|| unpack(&packed))?
 }
 
 /// Compiles a word list from its text.

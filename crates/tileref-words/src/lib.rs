@@ -14,6 +14,7 @@ mod compile;
 mod letters;
 mod near;
 mod node;
+mod packed;
 mod sound;
 mod stem;
 pub mod text;
@@ -28,6 +29,7 @@ pub use compile::{
     compile_with,
 };
 pub use letters::{Case, Spelling, clusters, fold, is_letter, upper_list, without_accents};
+pub use packed::{pack, unpack};
 pub use stem::Stem;
 
 /// The most characters in the name of a word list.

@@ -3,7 +3,7 @@
 
 import { byId, button, el, fill, setText } from "../live/dom.js";
 import { picture, save } from "../live/picture.js";
-import { inBackground } from "./background.js";
+import { inBackground, limit } from "./background.js";
 import { game } from "./game.js";
 import { choose, saveText } from "./files.js";
 import { install } from "./install.js";
@@ -151,7 +151,7 @@ class Out {
 
   show({ phase }) {
     byId("afterwards").hidden = phase !== "over";
-    byId("review").href = `show.html#${encodeURIComponent(game.name)}`;
+    byId("review").href = `show.html${game.anchor}`;
     this.linked.hidden = true;
     setText(this.said, "");
   }
@@ -206,8 +206,8 @@ function colour({ seats, asked }) {
   if (due) document.body.classList.add(...due.colour.split(" "));
 }
 
-// For how long the play that nobody saw is searched, in milliseconds.
-const MOST = 20000;
+// For how long the play that nobody saw is searched, in seconds.
+const MOST = 20;
 
 // Searches the play that nobody saw, once a game is over and until it goes on.
 let [searched, searching] = ["", null];
@@ -217,9 +217,8 @@ async function search({ phase }) {
   searched = text;
   if (searching) searching.abort();
   if (phase !== "over" || unseen !== undefined) return;
-  const control = new AbortController();
+  const control = limit(MOST);
   searching = control;
-  setTimeout(() => control.abort(), MOST);
   // Without it, the result is as good.
   const found = await inBackground({ does: "unseen", game: { name, text } }, control.signal).catch(() => null);
   if (found !== null) game.found(found.unseen, text).catch(() => {});

@@ -34,7 +34,9 @@ class OpenGame extends EventTarget {
   constructor() {
     super();
     const nothing = { referee: null, kept: null, now: null, waits: null, trouble: null, table: null, clock: null };
-    Object.assign(this, { name: games.nameHere(), queue: Promise.resolve(), ...nothing });
+    // Where nothing can be kept, the address has the whole game.
+    const isLoose = location.hash.startsWith(games.LINK);
+    Object.assign(this, { name: games.nameHere(), isLoose, queue: Promise.resolve(), ...nothing });
     this.opening = this.inTurn(() => this.start());
     this.listed = this.opening.then(() => this.fetchList());
     // Words that only the list finds have points, too, so a game that has begun waits for it a moment.
@@ -44,7 +46,9 @@ class OpenGame extends EventTarget {
     games.hear((news) => this.heard(news));
     document.addEventListener("visibilitychange", () => this.seen());
     addEventListener("pageshow", ({ persisted }) => (persisted ? this.seen() : null));
-    addEventListener("hashchange", () => (games.nameHere() === this.name ? null : location.reload()));
+    // An address with an earlier position does not undo turns.
+    const moved = () => (this.isLoose ? this.putInAddress() : games.nameHere() === this.name ? null : location.reload());
+    addEventListener("hashchange", moved);
     setInterval(() => (this.clock !== null && document.visibilityState === "visible" ? this.request("/clock") : null), 1000);
   }
 
@@ -62,11 +66,21 @@ class OpenGame extends EventTarget {
 
   get isOpen() { return this.kept !== null; }
 
+  // What stands behind the address of a page that shows this game.
+  get anchor() { return this.isLoose ? location.hash : `#${encodeURIComponent(this.name)}`; }
+
+  // Every game that is kept, or else this one.
+  async all() { return this.isLoose ? [this.kept] : games.all(); }
+
   async start() {
     let found = {};
     try {
       if (this.name === null) throw new Error(games.DAMAGED);
       this.referee = await Referee.start();
+      if (this.isLoose) {
+        await this.startLoose();
+        return;
+      }
       const all = await games.all();
       found = all.find(({ name }) => name === this.name);
       if (!found) throw gone();
@@ -74,6 +88,25 @@ class OpenGame extends EventTarget {
     } catch ({ message, list }) {
       this.emit("trouble", { slug: "not-open", why: message, ...found, list });
     }
+  }
+
+  // Opens the game in the address.
+  async startLoose() {
+    // Others look at it first.
+    if (await games.canKeep()) location.replace(`show.html${location.hash}`);
+    const { name, text } = this.referee.demand("/unlink", { fragment: location.hash.slice(games.LINK.length) });
+    const game = { name, text, redo: null, clock: null };
+    const { summary, waits } = await this.referee.open(toOpen(game, []), true);
+    this.name = name;
+    this.opened({ ...game, summary }, { waits });
+    this.putInAddress();
+  }
+
+  // Puts the game into the address, and says that it is nowhere else.
+  putInAddress() {
+    const { status, text } = this.referee.ask("/export/link", "");
+    if (status < 400) history.replaceState(history.state, "", text);
+    this.emit("trouble", { slug: "loose", why: games.NOTHING_KEPT, name: this.name, text: this.kept.text });
   }
 
   // Opens what is kept of the game.
@@ -86,7 +119,7 @@ class OpenGame extends EventTarget {
 
   // Opens what is kept now, and shows it.
   async reopen() {
-    const all = await games.all();
+    const all = await this.all();
     const game = all.find(({ name }) => name === this.name);
     if (!game) throw gone();
     this.open(game, all);
@@ -128,7 +161,7 @@ class OpenGame extends EventTarget {
   // The page can be seen again: the game may have gone on in another tab, and the clock has.
   seen() {
     if (document.visibilityState !== "visible" || !this.isOpen) return;
-    this.inTurn(async () => {
+    if (!this.isLoose) this.inTurn(async () => {
       const game = await games.get(this.name);
       if (game && !same(game, this.kept)) await this.reopen();
     }).catch(() => {});
@@ -154,19 +187,25 @@ class OpenGame extends EventTarget {
 
   async change(path, body) {
     const before = this.kept;
-    let answer = null;
+    let [answer, table, clock] = [null, null, null];
     const isOther = (game) => game && !same(game, before);
-    const changed = await games.change(this.name, (game, all) => {
+    const change = (game, all) => {
       if (!game) throw gone();
       // Another tab was quicker: the line is judged in its game.
       if (isOther(game)) this.open(game, all);
       answer = this.referee.ask(path, body);
       this.now = this.referee.ask("/kept").body;
       return same(this.now, this.kept) ? null : { ...this.now, saved: Date.now() };
-    }, isOther);
+    };
+    const meanwhile = () => {
+      if (path !== "/clock" || this.now.text !== before.text) table = this.referee.ask("/table").body;
+      clock = path === "/clock" ? answer.body : this.referee.ask("/clock").body;
+    };
+    const changed = this.isLoose ? change(before, []) : await games.change(this.name, change, isOther, meanwhile);
+    if (this.isLoose) meanwhile();
     if (changed) this.hasKept(changed);
-    if (path !== "/clock" || this.kept.text !== before.text) this.emit("table", this.referee.ask("/table").body);
-    this.emit("clock", path === "/clock" ? answer.body : this.referee.ask("/clock").body);
+    if (table !== null) this.emit("table", table);
+    this.emit("clock", clock);
     return answer;
   }
 
@@ -174,7 +213,10 @@ class OpenGame extends EventTarget {
     const { name } = this;
     Object.assign(this, { kept: game, name: game.name });
     if (this.trouble && !this.trouble.list) this.emit("trouble", null);
-    if (game.name === name) games.tell({ name });
+    if (this.isLoose) {
+      this.putInAddress();
+      if (game.name !== name) location.reload();
+    } else if (game.name === name) games.tell({ name });
     else {
       // The next game of a series.
       games.tell({ name, next: game.name });
@@ -191,7 +233,7 @@ class OpenGame extends EventTarget {
     // The clock is not in the record.
     const isLost = isSaid && (this.now === null || record.text !== this.kept.text);
     try {
-      const all = await games.all().catch(() => []);
+      const all = await this.all().catch(() => []);
       if (isBroken) this.referee = await Referee.start();
       this.opened(this.kept, await this.referee.open(toOpen(this.kept, all), !isBroken));
       this.show();
@@ -215,7 +257,8 @@ class OpenGame extends EventTarget {
   found(unseen, text) {
     return this.inTurn(async () => {
       if (this.kept.text !== text) return;
-      await games.change(this.name, (game) => (game && same(game, this.kept) ? { ...game, unseen } : null));
+      const change = (game) => (game && same(game, this.kept) ? { ...game, unseen } : null);
+      if (!this.isLoose) await games.change(this.name, change);
       this.kept = { ...this.kept, unseen };
       this.referee.ask("/found", unseen);
       this.show();

@@ -3,17 +3,23 @@
 
 // Another folder of the same host may have a copy of this page, with games of its own.
 const NAME = `tileref ${new URL("../..", import.meta.url).pathname}`;
+
+// What stands before a whole game in an address.
+export const LINK = "#g=";
 const STORES = { games: { keyPath: "name" }, lists: { keyPath: "name" }, settings: undefined };
 
-// The name of the error where a page may keep nothing.
-const REFUSED = "SecurityError";
+// The names of the errors where a page may keep nothing.
+const REFUSED = ["SecurityError", "InvalidStateError"];
 
 let opened = null;
+
+// Whether this browser lets the page keep anything: in some private windows it does not.
+export const canKeep = () => open().then(() => true, ({ name }) => !REFUSED.includes(name));
 
 function open() {
   const opening = new Promise((resolve, reject) => {
     // Where a browser lets a page keep nothing, this throws, or is missing.
-    if (!self.indexedDB) throw new DOMException("no storage", REFUSED);
+    if (!self.indexedDB) throw new DOMException("no storage", REFUSED[0]);
     const request = indexedDB.open(NAME, 1);
     request.onupgradeneeded = () => {
       for (const [store, options] of Object.entries(STORES)) request.result.createObjectStore(store, options);
@@ -48,8 +54,9 @@ async function begin(stores, mode) {
   }
 }
 
-// Does some work in a transaction. `work` gets a function that makes a request and hands its result on; what `work` throws
-// ends the transaction without a change. Returns what `work` or the last of these functions has returned, once all is kept.
+// Does some work in a transaction. `work` gets a function that makes a request and hands its result on, and one that starts
+// to keep what was done, if nothing more will be; what `work` throws ends the transaction without a change. Returns what
+// `work` or the last of these functions has returned, once all is kept.
 async function transact(stores, mode, work) {
   const transaction = await begin(stores, mode).catch((error) => { throw new Error(reason(error)); });
   return new Promise((resolve, reject) => {
@@ -68,7 +75,9 @@ async function transact(stores, mode, work) {
     };
     transaction.oncomplete = () => resolve(result);
     transaction.onabort = () => reject(fault || new Error(reason(transaction.error)));
-    attempt(() => work((name) => transaction.objectStore(name), request));
+    // Browsers of 2022 have it, and all do it by themselves a little later.
+    const commit = () => (transaction.commit ? transaction.commit() : null);
+    attempt(() => work((name) => transaction.objectStore(name), request, commit));
   });
 }
 
@@ -81,15 +90,17 @@ export async function all() {
 export const get = (name) => transact(["games"], "readonly", (store, request) => request(store("games").get(name)));
 
 // Changes a game: `change` gets what is kept of it, undefined if nothing is, and returns what to keep instead, or null. It
-// gets all games, too, if what is kept `needsAll`.
-export function change(name, change, needsAll = () => false) {
-  return transact(["games"], "readwrite", (store, request) => {
+// gets all games, too, if what is kept `needsAll`. Calls `meanwhile` while the change is being kept.
+export function change(name, change, needsAll = () => false, meanwhile = () => null) {
+  return transact(["games"], "readwrite", (store, request, commit) => {
     request(store("games").get(name), (game) => {
       const finish = (all) => {
         const next = change(game, all);
         // The next game of a series is a new one.
         if (next && next.name === name) store("games").put(next);
         else if (next) store("games").add(next);
+        commit();
+        meanwhile();
         return next;
       };
       return needsAll(game) ? request(store("games").getAll(), finish) : finish([]);
@@ -146,12 +157,13 @@ export const removeList = (name) => transact(["lists"], "readwrite", (store) => 
 
 export const keepList = (list) => transact(["lists"], "readwrite", (store) => void store("lists").put(list));
 
+export const NOTHING_KEPT = "this browser keeps nothing of this page: save the record, or a link, of any game that you would miss";
+
 // Why something could not be kept, for people.
 function reason(error) {
   const { name } = error || {};
   if (name === "QuotaExceededError") return "this phone has no room left";
-  const allow = "allow it to store data of this site, or leave the private window";
-  if (name === REFUSED || name === "InvalidStateError") return `this browser keeps nothing of this page, so no game can be played: ${allow}`;
+  if (REFUSED.includes(name)) return NOTHING_KEPT;
   return "this phone could not save it";
 }
 

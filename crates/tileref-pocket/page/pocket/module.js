@@ -89,6 +89,13 @@ export class Referee {
     return answer;
   }
 
+  // The bytes of a file that answers. Throws an error for people.
+  file(path, body) {
+    const { status, bytes } = this.call(path, body);
+    if (status >= 400) throw new Error(JSON.parse(decoder.decode(bytes)).error.message);
+    return bytes;
+  }
+
   // Takes a word list. Throws an error for people.
   async give(list) { return this.demand(`/list/${list}`, await bytesOf(list)); }
 

@@ -4,12 +4,12 @@ import { inBackground } from "./background.js";
 import { keepList, list } from "./games.js";
 import { BUILT_IN } from "./lists.js";
 
-// The most bytes of a file: ten times the longest list of English.
-const MOST = 64 * 1024 * 1024;
+// The most bytes of a file.
+const MOST = @MAX_LIST@;
 
 function nameOf(file) {
   const name = file.name.replace(/\.\w+$/, "").replace(/[^\p{L}\p{M}\d_-]+/gu, "-").toLowerCase() || "words";
-  return [...BUILT_IN, "none"].includes(name) ? `my-${name}` : name;
+  return BUILT_IN.has(name) || name === "none" ? `my-${name}` : name;
 }
 
 const isSame = (one, other) => one.length === other.length && one.every((byte, at) => byte === other[at]);

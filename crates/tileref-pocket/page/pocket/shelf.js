@@ -1,11 +1,12 @@
 // The first page: my games, a new one, and those that come from elsewhere. The address says which of its parts is shown.
 
 import { byId, button, el, fill, setText } from "../live/dom.js";
-import { addFile, addText } from "./add-game.js";
+import { forget } from "../seat/keep.js";
+import { addFile, addGame, addText } from "./add-game.js";
 import { choose, saveText } from "./files.js";
 import * as games from "./games.js";
 import { install } from "./install.js";
-import { names } from "./lists.js";
+import { BUILT_IN, names } from "./lists.js";
 import { Referee } from "./module.js";
 import { addList } from "./own-list.js";
 import { Start } from "../start/start.js";
@@ -19,8 +20,9 @@ const start = new Start({
   ask: (path, body) => referee.ask(path, body),
   async load() {
     referee = referee || await Referee.start();
-    // Where nothing can be kept, no game can begin.
-    return { kinds: referee.demand("/games"), ...await games.setting("start", { players: [], known: [], chosen: {} }) };
+    const first = { players: [], known: [], chosen: {} };
+    const last = await games.canKeep() ? await games.setting("start", first) : first;
+    return { kinds: referee.demand("/games"), lists: [...BUILT_IN], ...last };
   },
   // Compiles a word list from a file.
   async takeList(tell) {
@@ -38,10 +40,9 @@ const start = new Start({
     }
   },
   async begin(answers, kept) {
-    const game = await games.add(referee.demand("/new", answers));
-    await games.set("start", kept);
-    games.persist();
-    location.assign(`game.html#${encodeURIComponent(game.name)}`);
+    const address = await addGame(referee.demand("/new", answers), referee);
+    if (await games.canKeep()) await games.set("start", kept);
+    location.assign(address);
   },
 });
 
@@ -57,19 +58,6 @@ function day(time) {
   const [then, now] = [new Date(time), new Date()];
   const year = then.getFullYear() === now.getFullYear() ? undefined : "numeric";
   return then.toLocaleDateString("en-GB", { day: "numeric", month: "short", year });
-}
-
-// What was entered in a game, and not yet submitted, is not for the next one of that name. The page of a seat keeps it with the
-// name at the end of its key, or of its first item.
-function forget(name) {
-  const of = ` ${encodeURIComponent(name)}`;
-  try {
-    for (const [key, value] of Object.entries(localStorage)) {
-      if (key.endsWith(of) || value.includes(`${of}"`)) localStorage.removeItem(key);
-    }
-  } catch {
-    // Some browsers refuse this, and then nothing was kept.
-  }
 }
 
 // The first tap on a button asks, the second one does it.
@@ -132,7 +120,8 @@ class Shelf {
 
   async remove(game) {
     await games.remove(game.name);
-    forget(game.name);
+    // What was entered in it, and not yet submitted, is not for the next game of that name.
+    forget(encodeURIComponent(game.name));
     this.chosen = "";
     const undo = async () => {
       await games.add(game);
@@ -156,7 +145,7 @@ const shelf = new Shelf();
 async function add(adding) {
   say("");
   try {
-    location.assign(`game.html#${encodeURIComponent(await adding)}`);
+    location.assign(await adding);
   } catch (error) {
     say(error.message);
   }

@@ -2,17 +2,18 @@
 
 import { byId, button, el, setText } from "../live/dom.js";
 import { addText } from "./add-game.js";
-import { inBackground } from "./background.js";
+import { inBackground, limit } from "./background.js";
 import * as games from "./games.js";
 import { install } from "./install.js";
 import { Referee } from "./module.js";
 
-const LINK = "#g=";
+// For how long it is searched what was there, in seconds: each turn is a search.
+const MOST = 120;
 
 const say = (text) => setText(byId("said"), text);
 
 // The record in the address, { text, name }.
-const linked = (referee) => referee.demand("/unlink", { fragment: location.hash.slice(LINK.length) });
+const linked = (referee) => referee.demand("/unlink", { fragment: location.hash.slice(games.LINK.length) });
 
 async function own() {
   const name = games.nameHere();
@@ -24,7 +25,7 @@ async function own() {
 
 async function goOn({ text, name }) {
   try {
-    location.assign(`game.html#${encodeURIComponent(await addText(text, name))}`);
+    location.assign(await addText(text, name));
   } catch (error) {
     say(error.message);
   }
@@ -34,7 +35,7 @@ async function review({ text, name }, way) {
   way.disabled = true;
   say("searching\u2026 this takes some seconds");
   try {
-    const { html } = await inBackground({ does: "review", game: { name, text } });
+    const { html } = await inBackground({ does: "review", game: { name, text } }, limit(MOST).signal);
     byId("game").insertAdjacentHTML("beforeend", html);
     way.remove();
     say("");
@@ -48,7 +49,7 @@ async function review({ text, name }, way) {
 }
 
 async function show() {
-  const isLinked = location.hash.startsWith(LINK);
+  const isLinked = location.hash.startsWith(games.LINK);
   try {
     const referee = await Referee.start();
     const game = await (isLinked ? linked(referee) : own());

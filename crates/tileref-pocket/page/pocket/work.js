@@ -5,10 +5,11 @@ import { Referee } from "./module.js";
 const TASKS = {
   // The text of a word list, as bytes, becomes { bytes, words }.
   compile(referee, { name, text }) {
-    const { status, bytes } = referee.call(`/compile/${name}`, text);
-    if (status >= 400) throw new Error(JSON.parse(new TextDecoder().decode(bytes)).error.message);
+    const bytes = referee.file(`/compile/${name}`, text);
     return { bytes, words: referee.demand(`/list/${name}`, bytes).words };
   },
+  // A list of the page, as its file is, becomes bytes as the page takes them.
+  unpack: (referee, { name, packed }) => referee.file(`/unpack/${name}`, packed),
   // The play that nobody saw in a game, as its table takes it.
   unseen: (referee, { game }) => opened(referee, game).then(() => referee.demand("/unseen")),
   // What each turn could have been, as { html }.

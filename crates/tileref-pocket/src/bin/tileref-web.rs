@@ -13,11 +13,13 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use flate2::Compression;
-use flate2::write::GzEncoder;
+use flate2::write::ZlibEncoder;
 use sha2::{Digest as _, Sha256};
+use tileref_record::record;
 use tileref_view::page::assets::{ASSETS, FOLDER, SEAT, START};
 use tileref_view::page::{PODIUM_STYLE, STYLE};
 use tileref_words::text::hex;
+use tileref_words::{MAX_BYTES, pack};
 
 /// What the page may do: load its own files, and nothing inline.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; \
@@ -41,6 +43,19 @@ const LICENCE: &str = include_str!("../../LICENSE");
 /// What the scripts and pages have in the place of the folder's name, and of the list of its files.
 const HASH: &str = "@HASH@";
 const FILES: &str = "@FILES@";
+
+/// What scripts and pages say of the program, each with what they have in its place.
+fn facts() -> serde_json::Result<[(&'static str, String); 6]> {
+    let lists = tileref_lists::EMBEDDED.map(|list| (list.name, list.about));
+    Ok([
+        ("@HEAD@", shared_head()),
+        ("@POLICY@", POLICY.to_owned()),
+        ("@START@\n", START.to_owned()),
+        ("@LISTS@", serde_json::to_string(&lists)?),
+        ("@MAX_LIST@", MAX_BYTES.to_string()),
+        ("@MAX_RECORD@", record::MAX_BYTES.to_string()),
+    ])
+}
 
 /// A file of the folder.
 struct File {
@@ -70,16 +85,19 @@ fn main() -> io::Result<()> {
         File::new("page.css", STYLE.to_owned() + PODIUM_STYLE),
     ]);
     for list in tileref_lists::EMBEDDED {
-        let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
-        gzip.write_all(list.fst)?;
-        let path = format!("lists/{}.fst.gz", list.name);
-        files.push(File::new(&path, gzip.finish()?));
+        let words = tileref_lists::embedded(list.name).and_then(|list| pack(&list));
+        let unpackable = || io::Error::other(format!("{} cannot be packed", list.name));
+        let mut zipped = ZlibEncoder::new(Vec::new(), Compression::best());
+        zipped.write_all(&words.ok_or_else(unpackable)?)?;
+        let path = format!("lists/{}.packed", list.name);
+        files.push(File::new(&path, zipped.finish()?));
     }
     preload(&mut files)?;
+    let facts = facts()?;
     for file in &mut files {
         if let Ok(text) = std::str::from_utf8(&file.bytes) {
-            let text = text.replace("@START@\n", START);
-            file.bytes = text.replace("@POLICY@", POLICY).into();
+            let said = |text: String, (mark, fact): &(&str, String)| text.replace(mark, fact);
+            file.bytes = facts.iter().fold(text.to_owned(), said).into();
         }
     }
     files.sort_by(|one, other| one.path.cmp(&other.path));
@@ -127,6 +145,17 @@ fn game_page() -> String {
         .replace("</head>", &own)
         .replace("href=\"/\"", "href=\"./\"")
         .replace(FOLDER, &format!("{HASH}/"))
+}
+
+/// What the heads of all pages say: that of a game says it.
+fn shared_head() -> String {
+    let page = game_page();
+    let head = page.lines().take_while(|line| *line != "</head>");
+    let is_shared = |line: &&str| {
+        let starts = ["<meta ", "<link rel=\"icon\"", "<link rel=\"manifest\""];
+        starts.iter().any(|start| line.starts_with(start))
+    };
+    head.filter(is_shared).collect::<Vec<_>>().join("\n")
 }
 
 /// Names in each page the scripts that it will need, so that they load side by side.

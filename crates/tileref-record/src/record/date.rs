@@ -1,9 +1,10 @@
 //! The day of a game.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use chrono::{Datelike as _, Month, NaiveDate, NaiveTime, Timelike as _};
+use chrono::{Datelike as _, Month, NaiveDate, NaiveDateTime, NaiveTime, Timelike as _};
 
 /// The day on which a game was played, perhaps with the time at which it began.
 ///
@@ -35,9 +36,10 @@ impl GameDate {
         self.day.to_string()
     }
 
-    /// The hour and the minute at which it began, if they are known.
-    pub fn time(&self) -> Option<(u32, u32)> {
-        self.time.map(|time| (time.hour(), time.minute()))
+    /// When it began, to the minute, by the clocks of the place; `None` if only the day is known.
+    pub fn began(&self) -> Option<NaiveDateTime> {
+        let minute = self.time.and_then(|time| time.with_second(0));
+        minute.map(|time| NaiveDateTime::new(self.day, time))
     }
 
     /// The day that a text says in one of the usual forms: `2026-11-24`, `24 November 2026`, `Nov 24, 2026`. Forms in
@@ -103,20 +105,46 @@ impl FromStr for GameDate {
             Some((day, time)) => (day, Some(time)),
             None => (text, None),
         };
-        let has_form = day.len() == 10 && day.bytes().filter(|byte| *byte == b'-').count() == 2;
-        let day = day.parse().ok().filter(|_| has_form).ok_or(NoDate)?;
-        let time = time.map(read_time).transpose()?;
+        let day = read_day(day).ok_or(NoDate)?;
+        let time = time.map(|time| read_time(time).ok_or(NoDate)).transpose()?;
         Ok(Self { day, time })
     }
 }
 
+/// A number with so many digits at least and at most.
+fn number(text: &str, digits: RangeInclusive<usize>) -> Option<u32> {
+    let is_fit = digits.contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+    is_fit.then(|| text.parse().ok())?
+}
+
+/// A day as `2026-11-24`.
+fn read_day(text: &str) -> Option<NaiveDate> {
+    let parts: Vec<&str> = text.split('-').collect();
+    let &[year, month, day] = parts.as_slice() else {
+        return None;
+    };
+    let year = number(year, 4..=4)?.try_into().ok()?;
+    NaiveDate::from_ymd_opt(year, number(month, 2..=2)?, number(day, 2..=2)?)
+}
+
 /// A time, perhaps with its distance from Greenwich, which a table does not need.
-fn read_time(text: &str) -> Result<NaiveTime, NoDate> {
+fn read_time(text: &str) -> Option<NaiveTime> {
     let time = text.trim().trim_end_matches('Z');
-    let time = time.split(['+', '-']).next().unwrap_or_default();
-    time.parse()
-        .or_else(|_| NaiveTime::parse_from_str(time, "%H:%M"))
-        .map_err(|_| NoDate)
+    let time = time.split(['+', '-']).next().unwrap_or_default().trim();
+    let (hour, rest) = time.split_once(':')?;
+    let (minute, seconds) = match rest.split_once(':') {
+        Some((minute, seconds)) => (minute, Some(seconds)),
+        None => (rest, None),
+    };
+    let second = seconds.map(|seconds| {
+        let (whole, part) = seconds.split_once('.').unwrap_or((seconds, "0"));
+        let is_part = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        // A leap second is the last of its minute.
+        let whole = number(whole, 1..=2).filter(|&second| is_part && second <= 60);
+        whole.map(|second| second.min(59))
+    });
+    let second = second.unwrap_or(Some(0))?;
+    NaiveTime::from_hms_opt(number(hour, 1..=2)?, number(minute, 1..=2)?, second)
 }
 
 /// In words.
@@ -127,6 +155,43 @@ impl fmt::Display for GameDate {
         match self.time {
             Some(time) => write!(f, ", {}:{:02}", time.hour(), time.minute()),
             None => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_and_times_are_read_strictly() {
+        for (text, date) in [
+            ("2026-11-24", Some("24 November 2026")),
+            ("2026-11-24 19:30", Some("24 November 2026, 19:30")),
+            ("2026-11-24T9:05:00Z", Some("24 November 2026, 9:05")),
+            (
+                "2026-11-24T19:30:60.25+01:00",
+                Some("24 November 2026, 19:30"),
+            ),
+            ("2024-02-29", Some("29 February 2024")),
+            ("2026-02-29", None),
+            ("2026-11-4", None),
+            ("26-11-2024", None),
+            ("2026-11-24-1", None),
+            ("+026-11-24", None),
+            ("2026-11-24 24:00", None),
+            ("2026-11-24 19", None),
+            ("2026-11-24 19:60", None),
+            ("2026-11-24 19:30:", None),
+            ("2026-11-24 19:30:61", None),
+            ("2026-11-24 19:30:1.", None),
+        ] {
+            let read = text.parse().ok();
+            assert_eq!(
+                read.map(|it: GameDate| it.to_string()).as_deref(),
+                date,
+                "{text}"
+            );
         }
     }
 }

@@ -10,6 +10,7 @@ use tileref_game::game::Game;
 use tileref_game::options::Values;
 use tileref_game::referee::Vocabulary;
 use tileref_game::rules::Ruleset;
+use tileref_game::tile::Face;
 use tileref_record::record::NO_DICTIONARY;
 use tileref_view::page;
 use tileref_words::text::shown;
@@ -257,10 +258,21 @@ pub fn draw(
         let drew: Vec<(String, String)> =
             players.iter().map(|name| (name.clone(), drawn())).collect();
         if let Ok(first) = first_player(players, &drew) {
-            return Ok(json!({ "drew": drew, "first": players[first] }));
+            let told: Vec<String> = drew.iter().map(told).collect();
+            return Ok(json!({ "told": told.join(", "), "first": players[first] }));
         }
     }
     Err(Fault::usage("these players cannot draw: name who begins"))
+}
+
+/// What a player drew, as a sentence.
+fn told((name, face): &(String, String)) -> String {
+    let name = shown(name);
+    if *face == Face::Wildcard.to_string() {
+        format!("{name} drew a wildcard")
+    } else {
+        format!("{name} drew {face}")
+    }
 }
 
 #[cfg(test)]
@@ -310,8 +322,12 @@ mod tests {
                 assert!(["wordpaths", "cubes", "cubes5"].contains(id), "{id}");
                 continue;
             };
-            let drew: Vec<(String, String)> =
-                serde_json::from_value(drawn["drew"].clone()).expect("draws");
+            let told = drawn["told"].as_str().expect("a sentence");
+            let drew = told.split(", ").map(|one| {
+                let (name, face) = one.split_once(" drew ").expect("a draw");
+                (name.to_owned(), face.replace("a wildcard", "?"))
+            });
+            let drew: Vec<(String, String)> = drew.collect();
             let first = first_player(&asked.players, &drew).expect("a first one");
             assert_eq!(drawn["first"], json!(asked.players[first]), "{id}");
         }

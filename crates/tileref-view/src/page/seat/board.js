@@ -56,7 +56,7 @@ export class Board {
     const marks = [...(kind.corners ? ["+"] : []), ...(table.wildcards.count > 0 ? ["?"] : [])];
     const { directions: ways, bends, stacks, whole, burns, joined } = kind;
     Object.assign(this.compose.table, { ways, bends, stacks, whole, burns, marks, joined });
-    this.draw(this.drawing !== table.drawing);
+    if (!this.draw(this.drawing !== table.drawing) && this.sheet) this.scale();
     this.arrange();
     this.update();
   }
@@ -70,16 +70,27 @@ export class Board {
   // Brings the last play into sight if it or the size of the view is new, or keeps the composed play there.
   arrange() {
     if (this.svg === null) return;
-    const { clientWidth: width, clientHeight: height } = this.view;
+    const { width, height } = this.room;
     const [was, latest] = [this.arranged, this.latest().join()];
-    this.arranged = { width, height, latest };
-    if (was !== null && !this.isEmpty) {
+    const composes = was !== null && !this.isEmpty;
+    // While a play is composed, the last one need not be in sight.
+    this.arranged = { width, height, latest: composes ? was.latest : latest };
+    if (composes) {
       if (height < was.height || width !== was.width) this.keepInSight();
       return;
     }
     // A panel of another size moves the middle of the view.
-    const moves = was === null || was.width !== width || Math.abs(height - was.height) > 100 || was.latest !== latest;
-    if (moves) this.lookAt(this.latest());
+    const moves = was === null || was.width !== width || Math.abs(height - was.height) > 100;
+    if (moves || (was.latest !== latest && !this.isInSight(this.latest()))) this.lookAt(this.latest());
+  }
+
+  isInSight(cells) {
+    const { view: { scrollLeft: x, scrollTop: y }, room: { width, height }, unit } = this;
+    const isWithin = (at, from, length) => (at - 24) * unit >= from + AXIS * unit && (at + 24) * unit <= from + length;
+    return cells.every((cell) => {
+      const [left, top] = this.sheet.at(cell);
+      return isWithin(left, x, width) && isWithin(top, y, height);
+    });
   }
 
   // Whether a change of the table has moved the composed letters since they were last edited.
@@ -98,7 +109,13 @@ export class Board {
 
   get isZoomed() { return this.plays && this.isNear; }
 
-  // Shows the table if it has `changed`, or if its edges have.
+  // What the view can show, in pixels.
+  get room() {
+    const { clientWidth: width, clientHeight: height } = this.view;
+    return { width, height };
+  }
+
+  // Shows the table if it has `changed`, or if its edges have; returns whether it did.
   draw(changed) {
     const { table } = this.app;
     const old = this.sheet;
@@ -106,20 +123,21 @@ export class Board {
       this.drawing = table.drawing;
       this.svg = el("div", { innerHTML: table.drawing || "" }).firstChild;
     }
-    if (this.svg === null) return;
+    if (this.svg === null) return false;
+    const { room } = this;
     const sheet = new Sheet(this.svg, {
       size: table.size, used: [...this.pieces.keys()],
       // Zoomed in, a play that touches a tile does not move the edges.
-      room: this.isZoomed || !this.pieces.size ? Math.max(7, table.kind.rack, Math.ceil(this.view.clientHeight / NEAR / 2)) : 2,
+      room: this.isZoomed || !this.pieces.size ? Math.max(7, table.kind.rack, Math.ceil(room.height / NEAR / 2)) : 2,
       more: [...this.composed(), ...(this.cursor ? [this.cursor] : [])],
     });
     const grown = old === null || ["left", "right", "top", "bottom", "row"].some((side) => old[side] !== sheet[side]);
-    if (!grown && !changed) return;
+    if (!grown && !changed) return false;
     this.sheet = sheet;
     sheet.show();
     this.map = this.pieces.size ? sheet.map([...this.pieces.keys()]) : null;
     // Measured before the drawing is there: it takes long to lay out.
-    this.size();
+    this.size(room);
     this.paper.textContent = "";
     this.paper.append(this.svg, sheet.above, ...sheet.axes(), this.grip);
     if (old !== null && grown) {
@@ -128,6 +146,7 @@ export class Board {
       this.view.scrollTop += (old.top - sheet.top) * sheet.row * this.unit;
     }
     this.frame();
+    return true;
   }
 
   scale() {
@@ -135,8 +154,8 @@ export class Board {
     this.frame();
   }
 
-  size() {
-    const whole = Math.min(this.view.clientWidth / this.sheet.width, this.view.clientHeight / this.sheet.height, 3);
+  size(room = this.room) {
+    const whole = Math.min(room.width / this.sheet.width, room.height / this.sheet.height, 3);
     // While a play is composed, the scale does not change by itself.
     if (this.isEmpty || !this.fitted) this.fitted = whole;
     // A board that fits is shown whole if its cells are nearly as large.
@@ -150,7 +169,7 @@ export class Board {
     const map = this.isZoomed ? this.map : null;
     // The map has 40 units of room on each side of its tiles.
     const { width, height } = map ? map.viewBox.baseVal : { width: 0, height: 0 };
-    const fits = (width - 80) * this.unit <= this.view.clientWidth && (height - 80) * this.unit <= this.view.clientHeight;
+    const fits = (width - 80) * this.unit <= room.width && (height - 80) * this.unit <= room.height;
     if (fits || byId("all").firstChild !== map) byId("all").replaceChildren(fits ? "all" : map);
   }
 
@@ -158,7 +177,9 @@ export class Board {
   frame() {
     const { scrollLeft: x, scrollTop: y, clientWidth: width, clientHeight: height } = this.view;
     const map = byId("all").querySelector("rect");
-    for (const [side, length] of Object.entries(map && { x, y, width, height } || {})) map.setAttribute(side, length / this.unit);
+    if (map === null) return;
+    const { unit } = this;
+    for (const [side, length] of Object.entries({ x, y, width, height })) map.setAttribute(side, length / unit);
   }
 
   // Shows the whole table, or its cells large enough to tap.
@@ -210,9 +231,11 @@ export class Board {
     change();
     this.meant = this.spelling();
     this.field.value = this.compose.typed;
-    this.draw(false);
-    this.update();
     if (was !== this.compose.isEmpty) this.app.render();
+    else {
+      this.draw(false);
+      this.update();
+    }
   }
 
   type() {

@@ -1,21 +1,28 @@
 // What a player has entered and not yet submitted survives a reload of the page.
 
-// Another folder of the same host may have a copy of this page.
-const keyOf = (name) => `${new URL(".", location.href).pathname} ${name}`;
+// Of which page something is kept: another folder of the same host may have a copy of it, with games of its own.
+const HERE = new URL(".", location.href).pathname;
 
-export function keep(name, items) {
+// A key names the page, the table with its code, and what is kept.
+const keyOf = (code, name) => JSON.stringify([HERE, code, name]);
+
+// Some browsers refuse to keep anything in private windows.
+function attempt(work, otherwise) {
   try {
-    if (items.length) localStorage.setItem(keyOf(name), JSON.stringify(items));
-    else localStorage.removeItem(keyOf(name));
+    return work();
   } catch {
-    // Some browsers refuse this in private windows.
+    return otherwise;
   }
 }
 
-export function kept(name) {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(name))) || [];
-  } catch {
-    return [];
-  }
+export function keep(code, name, items) {
+  attempt(() => (items.length ? localStorage.setItem(keyOf(code, name), JSON.stringify(items)) : localStorage.removeItem(keyOf(code, name))));
+}
+
+export const kept = (code, name) => attempt(() => JSON.parse(localStorage.getItem(keyOf(code, name))), null) || [];
+
+// Forgets everything of a table.
+export function forget(code) {
+  const start = keyOf(code, "").slice(0, -3);
+  attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(start)).forEach((key) => localStorage.removeItem(key)));
 }

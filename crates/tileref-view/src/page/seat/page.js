@@ -100,10 +100,13 @@ class App {
   // Asks the server for our seat.
   async loadSeat() {
     const { status, body, why } = await ask("/me");
+    // The table tells the turns, too.
+    const seen = () => JSON.stringify({ ...this.me, turns: 0 });
+    const before = seen();
     if (status === 200) this.me = body;
     else if (status === 401) this.me = null;
     if (status === 401 && body && body.error.slug === "freed") this.note(why, true);
-    if (this.table) this.render();
+    if (this.table && seen() !== before) this.render();
   }
 
   async join(name) {
@@ -235,14 +238,14 @@ class App {
   keepPlay() {
     const { table, me, code, composer, claims, live } = this;
     if (!this.hasRestored || me === null || live) return;
-    keep("play", composer.isEmpty ? [] : [`${me.name} ${table.turns} ${code}`, composer.entered(), [...claims.claimed]]);
+    keep(code, "play", composer.isEmpty ? [] : [`${me.name} ${table.turns}`, composer.entered(), [...claims.claimed]]);
   }
 
   restorePlay() {
     if (this.hasRestored || this.me === null) return;
     this.hasRestored = true;
-    const [of, words, claimed] = kept("play");
-    if (of !== `${this.me.name} ${this.table.turns} ${this.code}`) return;
+    const [of, words, claimed] = kept(this.code, "play");
+    if (of !== `${this.me.name} ${this.table.turns}`) return;
     this.claims.claimed = new Map(claimed);
     this.composer.restore(words);
   }
@@ -392,12 +395,13 @@ class App {
     byId("free").disabled = !this.code && !byId("code").value.trim();
     this.panels();
     this.question.show();
-    this.fit();
     this.board.show(table);
     if (!table.kind.board) this.bare.update();
     this.restorePlay();
     this.clock.tick();
     this.enable();
+    // A keyboard may have opened since; now the page is laid out anyway.
+    requestAnimationFrame(() => (this.measure() ? this.fit() : null));
   }
 
   // Shows the parts that the server draws, and says which seat is one's own.
@@ -488,15 +492,14 @@ class App {
     return true;
   }
 
-  // From the first touch on, there is a step for the browser to go back.
+  // From a touch on, there are two steps for the browser to go back. It passes over those that a page adds without a touch.
   guard() {
-    if (this.me !== null && history.state !== "here") history.pushState("here", "");
+    if (this.me !== null) for (let step = history.state; step < 2;) history.pushState(step += 1, "");
   }
 
   back() {
-    if (this.me === null || history.state === "here" || location.href !== this.here) return;
-    this.guard();
-    if (!this.close()) this.question.confirm("Leave the table? Your seat stays yours.", "Leave", () => history.go(-2));
+    if (this.me === null || history.state === 2 || location.href !== this.here) return;
+    if (!this.close()) this.question.confirm("Leave the table? Your seat stays yours.", "Leave", () => history.go(-1 - history.state));
   }
 
   key(event) {
@@ -536,12 +539,19 @@ class App {
 
   // Adapts to an on-screen keyboard, which covers the lower part of the window, on some phones without a resize event.
   fit() {
+    this.measure();
+    if (this.board.sheet) this.board.scale();
+  }
+
+  // Returns whether that changes what can be seen.
+  measure() {
     const seen = window.visualViewport;
     const height = seen ? Math.min(innerHeight, seen.height * seen.scale) : innerHeight;
+    const before = document.body.style.getPropertyValue("--height") + document.body.className;
     document.body.style.setProperty("--height", `${height}px`);
     const types = document.activeElement instanceof HTMLInputElement;
     document.body.classList.toggle("tight", types && height < 540);
-    if (this.board.sheet) this.board.scale();
+    return before !== document.body.style.getPropertyValue("--height") + document.body.className;
   }
 }
 

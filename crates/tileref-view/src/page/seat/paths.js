@@ -25,10 +25,10 @@ export class List {
       if (phase !== "list") this.name = this.handedIn = "";
       return false;
     }
-    const name = `list ${app.seat.name} ${app.me.name} ${round.number} ${round.laid} ${app.code}`;
+    const name = `list ${app.seat.name} ${app.me.name} ${round.number} ${round.laid}`;
     if (name !== this.name) {
       this.name = name;
-      Object.assign(this, { words: kept(name), shown: "" });
+      Object.assign(this, { words: kept(app.code, name), shown: "" });
     }
     this.draw();
     return true;
@@ -38,7 +38,7 @@ export class List {
     const words = lower(this.field.value).match(/[\p{L}\p{M}]+/gu) || [];
     this.words.unshift(...words.reverse());
     this.field.value = "";
-    keep(this.name, this.words);
+    keep(this.app.code, this.name, this.words);
     this.draw();
   }
 
@@ -101,7 +101,7 @@ export class List {
       const act = () => {
         if (isShown) this.words.splice(at, 1);
         this.shown = isShown ? "" : word;
-        keep(this.name, this.words);
+        keep(this.app.code, this.name, this.words);
         this.draw();
       };
       const label = `${isShown ? `remove ${word}` : `${word}: show its path`}${fault && `: ${fault}`}`;
@@ -114,7 +114,7 @@ export class List {
   async handIn() {
     if (this.field.value.trim()) this.add();
     const { name } = this;
-    if (await this.app.submit(["words", ...this.good()].join(" "))) keep(name, []);
+    if (await this.app.submit(["words", ...this.good()].join(" "))) keep(this.app.code, name, []);
   }
 
   // Hands in only once a round, unless that failed: a player who undoes it wants to decide. The scorekeeper has the lists of

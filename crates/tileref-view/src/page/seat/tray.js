@@ -23,12 +23,13 @@ export class Tray {
 
   get table() { return this.app.board.compose.table; }
 
+  get kept() { return `rack ${this.app.me.name}`; }
+
   // The rack of this seat, if this phone knows it.
   recall() {
     const of = `${this.app.me.name} ${this.app.code}`;
     if (this.of === of) return;
-    const [whose, ...rack] = kept("rack");
-    Object.assign(this, { of, rack: whose === of ? rack : [] });
+    Object.assign(this, { of, rack: kept(this.app.code, this.kept) });
   }
 
   show() {
@@ -57,7 +58,7 @@ export class Tray {
 
   set(rack) {
     this.rack = rack;
-    keep("rack", rack.length ? [this.of, ...rack] : []);
+    keep(this.app.code, this.kept, rack);
     this.show();
   }
 

@@ -2,8 +2,7 @@
 
 import { byId, button, chips, el, fill, setText } from "../live/dom.js";
 
-// What is said of a word list where it is chosen, and what stands for one from a file.
-const ABOUT = { letterpress: "all of English", common: "everyday English", none: "the table decides" };
+// What stands for a word list from a file.
 const FROM_FILE = "/";
 
 // The questions that are asked in another way.
@@ -22,12 +21,12 @@ const nextOf = (all, one, by) => {
 };
 
 // A new game, from the choice of one to its start. Its `host` has `load`, which returns the games and what was chosen last:
-// { kinds, players, known, chosen }; `ask`, which answers a request as { status, body, why }; `base`, what comes before the
+// { kinds, lists, players, known, chosen }, `lists` being pairs of a word list and what it is; `ask`, which answers a request as { status, body, why }; `base`, what comes before the
 // part of the address that says what is shown; `say`, which shows what is wrong; `begin`, which starts the game or throws an
 // error for people; and, where word lists come from files, `takeList`, which tells how far it is and returns the name.
 export class Start {
   constructor(host) {
-    Object.assign(this, { host, kinds: null, kind: null, players: [], known: [], chosen: "", first: null, drew: "", isAdding: false, asks: 0, options: {}, usual: {} });
+    Object.assign(this, { host, kinds: null, lists: [], kind: null, players: [], known: [], chosen: "", first: null, drew: "", isAdding: false, asks: 0, options: {}, usual: {} });
     byId("add-name").onclick = () => this.add();
     byId("name").oninput = () => this.enable();
     byId("start").onkeydown = (event) => {
@@ -200,7 +199,7 @@ export class Start {
     setText(byId("why"), why);
     if (status !== 200) return;
     this.first = body.first;
-    this.drew = `${body.drew.map(([name, letter]) => `${name} drew ${letter === "?" ? "a wildcard" : letter}`).join(", ")}: `;
+    this.drew = `${body.told}: `;
     this.showPeople();
   }
 
@@ -225,7 +224,7 @@ export class Start {
     const id = `option-${slug}`;
     const lists = slug === "dictionary";
     const options = choices.map(({ value, about }) => {
-      const told = lists ? ABOUT[value] : about;
+      const told = about || (lists && new Map(this.lists).get(value));
       return el("option", { value }, told ? `${value}: ${told}` : value);
     });
     // A field with the name of a property would take its place in the form: `hidden` is a house rule.
