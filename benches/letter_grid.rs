@@ -30,6 +30,18 @@ fn find_every_word_by_blanks(bencher: Bencher, blanks: usize) {
 /// How many words each grid has.
 const WORDS: [usize; 3] = [539, 2_279, 7_054];
 
+/// A tray of 25 cubes, of which a path uses each only once.
+#[divan::bench]
+fn find_every_word_of_cubes(bencher: Bencher) {
+    let grid = LetterGrid::parse("noi[qu]r/nruha/assnc/hoeie/ascrh").expect("a grid");
+    let adjacency = Adjacency::new(grid, Neighbours::Eight).reusing(false);
+    let lexicon = letterpress();
+    let found = adjacency.find(&lexicon, 4, &mut || true);
+    assert!(found.iter().any(|found| found.spelling == "announcer"));
+    assert_eq!(found.len(), 382);
+    bencher.bench_local(|| black_box(&adjacency).find(black_box(&lexicon), 4, &mut || true));
+}
+
 #[divan::bench]
 fn the_best_path_of_a_word(bencher: Bencher) {
     let adjacency = adjacency(1);

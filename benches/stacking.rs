@@ -1,4 +1,5 @@
-//! Finding the best words of a play in Lingo. Every answer that is timed is also checked.
+//! Finding the best words of a play in Lingo, and judging and finding plays of Towers. Every answer that is timed is also
+//! checked.
 
 use std::sync::Arc;
 
@@ -93,7 +94,42 @@ fn every_play_with_two_blanks(bencher: Bencher, grid: &str) {
 
 fn every_play(bencher: Bencher, options: &str, pool: &str) {
     let tiles = if cfg!(debug_assertions) { 10 } else { 60 };
-    let game = block(tiles, options);
+    find(bencher, &block(tiles, options), pool);
+}
+
+/// The shipped game of Towers after this many turns.
+fn towers(turns: usize) -> Game {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/towers.yaml");
+    let text = std::fs::read_to_string(path).expect("the example");
+    let mut record = Record::parse(&text).expect("a record");
+    record.turns.truncate(turns);
+    let lexicon = Arc::new(lexicon::embedded(lexicon::DEFAULT).expect("built in"));
+    let rules = Ruleset::built_in("towers").expect("built in");
+    replay::replay(&record, rules, Some(lexicon), &replay::no_files).expect("a legal game")
+}
+
+/// A play of Towers on a board full of stacks.
+#[divan::bench]
+fn judge_a_play_of_towers(bencher: Bencher) {
+    let whole = towers(usize::MAX);
+    let entries = whole.entries();
+    let last = entries.iter().rposition(|entry| !entry.placed.is_empty());
+    let last = last.expect("a play");
+    let line = entries[last].line();
+    judge(bencher, &towers(last), &line, entries[last].points);
+}
+
+/// The ten best plays of a full rack in the middle of a game of Towers.
+#[divan::bench]
+fn every_play_of_towers(bencher: Bencher) {
+    find(
+        bencher,
+        &towers(if cfg!(debug_assertions) { 2 } else { 16 }),
+        "aeinrst",
+    );
+}
+
+fn find(bencher: Bencher, game: &Game, pool: &str) {
     let pool = read_rack(pool, game.alphabet()).expect("a pool");
     let asked = |most| Query {
         seat: game.to_move().expect("not over"),

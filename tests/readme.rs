@@ -40,6 +40,7 @@ const NOT_RUN: &[&str] = &[
     "tileref play --lan",
     "tileref play game.yaml --lan --seats",
     "tileref serve game.yaml --lan --seats",
+    "tileref serve --lan --seats",
     "tileref completions bash > ~/.local/share/bash-completion/completions/tileref",
     "tileref man --dir ~/.local/share/man/man1",
 ];

@@ -43,7 +43,7 @@ fn invalid(value: &Value, by: &Value, whole: &Value) -> Option<String> {
                 fails(whole.pointer(place).expect("a definition"))
             }
             "type" => {
-                let named = |name: &Value| match name.as_str().unwrap() {
+                let is = |name: &Value| match name.as_str().unwrap() {
                     "object" => value.is_object(),
                     "array" => value.is_array(),
                     "string" => value.is_string(),
@@ -52,8 +52,8 @@ fn invalid(value: &Value, by: &Value, whole: &Value) -> Option<String> {
                     "number" => value.is_number(),
                     other => panic!("{other}"),
                 };
-                let names = rule.as_array().cloned();
-                wrong(!names.unwrap_or(vec![rule.clone()]).iter().any(named))
+                let several = rule.as_array().cloned();
+                wrong(!several.unwrap_or(vec![rule.clone()]).iter().any(is))
             }
             "const" => wrong(value != rule),
             "enum" => wrong(!all(rule).contains(value)),
@@ -84,10 +84,9 @@ fn invalid(value: &Value, by: &Value, whole: &Value) -> Option<String> {
                 let known = rules.get("properties");
                 let is_known = |key: &str| known.is_some_and(|known| known.get(key).is_some());
                 let mut keys = value.as_object().into_iter().flatten();
-                let found = keys.find_map(|(key, value)| match is_known(key) {
-                    true => None,
-                    false => invalid(value, rule, whole).map(|_| key.clone()),
-                });
+                let mut others = keys.by_ref().filter(|(key, _)| !is_known(key));
+                let found = others
+                    .find_map(|(key, value)| invalid(value, rule, whole).map(|_| key.clone()));
                 found.map(|key| format!("`{key}` is not a key here"))
             }
             _ => None,

@@ -134,17 +134,15 @@ impl Browser {
         self.request("POST", &format!("{}{path}", self.session), body)
     }
 
-    /// One command of the browser's own protocol; returns its answer.
-    pub fn command(&self, command: &str, parameters: &Value) -> Value {
-        self.post(
-            "/goog/cdp/execute",
-            &json!({ "cmd": command, "params": parameters }),
-        )
-    }
-
-    /// The same, where the answer says nothing.
+    /// One command of the browser's own protocol.
     pub fn send_command(&self, command: &str, parameters: &Value) {
         self.command(command, parameters);
+    }
+
+    /// The same, with its result.
+    pub fn command(&self, command: &str, parameters: &Value) -> Value {
+        let sent = json!({ "cmd": command, "params": parameters });
+        self.post("/goog/cdp/execute", &sent)
     }
 
     /// The window that the next commands are for.

@@ -158,8 +158,9 @@ fn an_exchange_is_tapped() {
     bob.save_screenshot("seat-exchange-rack");
     bob.press("Exchange 2");
     bob.wait_for_visible_text("message", "you exchanged 2 tiles");
-    let rack = "return Object.keys(localStorage).filter((key) => key.includes('rack')).map((key) => localStorage[key]).join()";
-    bob.wait_until(&format!("{rack} === '[\"A\"]'"));
+    let rack = "return JSON.parse(Object.entries(localStorage).find(([key]) => key.includes('rack Bob'))?.[1] || '[]')";
+    bob.wait_until(&format!("{rack}.length === 1"));
+    assert_eq!(bob.run_script(rack), json!(["A"]));
     // What they were is nobody else's business.
     assert_eq!(table.report()["turns"][1]["action"], "exchange 2");
 }

@@ -182,6 +182,22 @@ fn a_big_play_takes_the_width() {
     assert_eq!(told, json!(1));
 }
 
+/// So does every phone.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn a_phone_draws_the_play_nobody_saw() {
+    let table = Table::of(example("teams.yaml"));
+    let phone = Phone::new(false);
+    phone.visit(&table.address);
+    phone.wait_for_visible_text("free", "Mia");
+    phone.run_script("document.querySelector('#free button').click()");
+    phone.wait_until("return document.querySelector('#missed svg .ghost')?.checkVisibility()");
+    phone.run_script("document.getElementById('missed').scrollIntoView()");
+    phone.save_screenshot("seat-missed");
+    phone.check_page();
+    phone.check_accessibility();
+}
+
 /// At the end the winner is first and large, what was best is whole, and the play nobody saw lies on the board.
 #[test]
 #[ignore = "needs chromium and chromedriver"]

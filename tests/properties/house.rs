@@ -58,6 +58,14 @@ const LINGO: &[Scope] = &[
     ("throw_in", &["no-exchange"]),
 ];
 
+const TOWERS: &[Scope] = &[
+    ("judge", &["bad-run", "not-a-word", "nothing-to-challenge"]),
+    ("zeros", &["turn"]),
+    ("wrong_challenge", &["turn", "rack"]),
+    ("right_challenge", &["rack"]),
+    ("max_turns", &["turn", "game-over"]),
+];
+
 /// What came out otherwise.
 fn differences(before: (&Game, &Entry), after: (&Game, &Entry)) -> BTreeSet<&'static str> {
     let mut found = BTreeSet::new();
@@ -172,6 +180,11 @@ proptest! {
     fn house_rules_of_stacks(table in tables_of("lingo"), lines in stacked(), change in changes(LINGO)) {
         changes_only_that(&table, &lines, change)?;
     }
+
+    #[test]
+    fn house_rules_of_stacks_on_a_board(table in tables_of("towers"), lines in stacked(), change in changes(TOWERS)) {
+        changes_only_that(&table, &lines, change)?;
+    }
 }
 
 /// The random games touch the house rules, so that the properties above are not empty.
@@ -183,6 +196,7 @@ fn most_house_rules_change_something_soon() {
     for (kind, lines, scopes) in [
         ("puzzingo", lines().boxed(), PUZZINGO),
         ("lingo", stacked().boxed(), LINGO),
+        ("towers", stacked().boxed(), TOWERS),
     ] {
         let games = (tables_of(kind), lines);
         let games: Vec<_> = (0..60)

@@ -162,6 +162,7 @@ pub fn stacked() -> impl Strategy<Value = Vec<String>> {
     let line = prop_oneof![
         20 => play,
         2 => "burn [e-h][5-8] [aenot]",
+        2 => "pass|(Ann|Bob): challenge( upheld| rejected)?",
         1 => "exchange [1-3]|(Ann|Bob): adjust [+-][1-9] why|table: allow tot|table: ban tea|end",
     ];
     prop::collection::vec(line, 1..60)

@@ -34,19 +34,7 @@ pub fn judge(edition: &Edition, at: &Position, line: &str) -> Result<Verdict, &'
     if line.words.len() > 1 || !line.claims.is_empty() || marked {
         return Err("bad-notation");
     }
-    let right = word.steps.iter().all(|step| step == "r");
-    let down = word.steps.iter().all(|step| step == "d");
-    if !right && !down {
-        return Err("direction");
-    }
-    let cells = word.cells();
-    let square = |(column, row): Cell| -> Option<char> {
-        let row = at.mat.get(usize::try_from(row).ok()?)?;
-        row.get(usize::try_from(column).ok()?).copied()
-    };
-    if cells.iter().any(|&cell| square(cell).is_none()) {
-        return Err("off-board");
-    }
+    let cells = at.on_mat(word)?;
     if cells.len() < 2 {
         return Err("word-too-short");
     }
@@ -120,11 +108,12 @@ pub fn judge(edition: &Edition, at: &Position, line: &str) -> Result<Verdict, &'
         for &cell in cells {
             let laid = new.iter().any(|&(of, _)| of == cell);
             let counts = laid || at.option("premiums") == "stay";
-            let premium = square(cell).filter(|_| counts).unwrap_or('.');
+            let premium = at.square(cell).filter(|_| counts).unwrap_or('.');
             let factor = match premium {
                 'd' => 2,
                 't' => 3,
                 'q' => 4,
+                digit if digit.to_digit(10) == Some(at.value(tiles[&cell])) => 3,
                 _ => 1,
             };
             doubles += u32::from(premium == 'D');

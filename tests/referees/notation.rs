@@ -66,6 +66,27 @@ impl Position {
         self.words.as_ref().is_none_or(|words| words.contains(word))
     }
 
+    /// The square of the mat at a cell.
+    pub fn square(&self, (column, row): Cell) -> Option<char> {
+        let row = self.mat.get(usize::try_from(row).ok()?)?;
+        row.get(usize::try_from(column).ok()?).copied()
+    }
+
+    /// `direction` and `off-board`: the cells of a word, which reads right or down on the mat.
+    pub fn on_mat(&self, word: &Word) -> Result<Vec<Cell>, &'static str> {
+        let all = |way: &str| word.steps.iter().all(|step| step == way);
+        if !all("r") && !all("d") {
+            return Err("direction");
+        }
+        let cells = word.cells();
+        let is_on = |cell: &Cell| self.square(*cell).is_some();
+        if cells.iter().all(is_on) {
+            Ok(cells)
+        } else {
+            Err("off-board")
+        }
+    }
+
     /// `tile-supply`: whether the set holds all that lies there and these too.
     pub fn supplied(&self, new: &[(Cell, Tile)]) -> bool {
         if self.option("supply") == "ignore" {

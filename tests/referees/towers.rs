@@ -24,19 +24,7 @@ pub fn judge(at: &Position, line: &str) -> Result<Verdict, &'static str> {
     if word.letters.len() < 2 {
         return Err("word-too-short");
     }
-    let right = word.steps.iter().all(|step| step == "r");
-    let down = word.steps.iter().all(|step| step == "d");
-    if !right && !down {
-        return Err("direction");
-    }
-    let cells = word.cells();
-    let square = |(column, row): Cell| -> Option<char> {
-        let row = at.mat.get(usize::try_from(row).ok()?)?;
-        row.get(usize::try_from(column).ok()?).copied()
-    };
-    if cells.iter().any(|&cell| square(cell).is_none()) {
-        return Err("off-board");
-    }
+    let cells = at.on_mat(word)?;
     let mut tiles = at.tiles.clone();
     let mut heights = at.heights.clone();
     let mut new = Vec::new();
@@ -62,7 +50,7 @@ pub fn judge(at: &Position, line: &str) -> Result<Verdict, &'static str> {
     }
     let taken = |cell: &Cell| at.tiles.contains_key(cell);
     if at.tiles.is_empty() {
-        if !cells.iter().any(|&cell| square(cell) == Some('+')) {
+        if !cells.iter().any(|&cell| at.square(cell) == Some('+')) {
             return Err("centre");
         }
     } else if !new

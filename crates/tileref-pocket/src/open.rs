@@ -174,7 +174,11 @@ impl Open {
 
     fn table(&self) -> Answer {
         let public = Public::of(&self.session);
-        let document = table::document(&public, &self.desk.view(), self.unseen.as_ref());
+        let document = table::document(
+            &public,
+            &self.desk.view(),
+            self.unseen.as_ref().map(|found| (found, None)),
+        );
         Answer::json(&document)
     }
 

@@ -59,6 +59,8 @@ pub struct Features {
     pub exchange: Option<usize>,
     /// A player without a word plays a single tile for no points.
     pub burns: bool,
+    /// The table may move everything on it to make room.
+    pub shifts: bool,
     /// When words can be challenged.
     pub challenges: Challenges,
     /// A dictionary may find words in a play that its player did not declare.
@@ -100,6 +102,7 @@ impl Features {
             passes: false,
             exchange: None,
             burns: false,
+            shifts: true,
             challenges: Challenges::Always,
             dictionary_adds: false,
             disallows: true,

@@ -56,13 +56,13 @@ pub const DEFAULT_PORT: u16 = 8017;
 ///
 /// The page opens on this computer, and with `--lan` on every device on the same network. It cannot change the game,
 /// except with `--seats`: then anybody with the code of the table, which is printed with the address, can take a
-/// player's seat on a phone and play. Press Ctrl-C to stop. To play at the prompt at the same time, use
-/// `tileref play --serve`.
+/// player's seat on a phone and play. If there is no record yet, the first phone chooses a game with `--seats`. Press
+/// Ctrl-C to stop. To play at the prompt at the same time, use `tileref play --serve`.
 #[derive(Debug, ClapArgs)]
 #[command(after_help = "Examples:
   tileref serve                     game.yaml, at http://localhost:8017/
   tileref serve friday.yaml --lan   for phones on the same network; prints a QR code
-  tileref serve --lan --seats       the same, and players take their seats on phones
+  tileref serve --lan --seats       the same, and players take their seats on phones, or start a game there
   tileref serve --port 9000         on another port")]
 pub struct Args {
     /// The record

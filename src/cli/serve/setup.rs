@@ -208,7 +208,6 @@ pub async fn route(request: Request<Incoming>, ends: Ends, table: &Arc<SetupTabl
     let path = request.uri().path();
     match *request.method() {
         Method::POST if PATHS.contains(&path) => return post(request, ends.peer, table).await,
-        Method::POST => return reply::only("GET, HEAD"),
         Method::GET | Method::HEAD if PATHS.contains(&path) => return reply::only("POST"),
         Method::GET | Method::HEAD => {}
         _ => return reply::only("GET, HEAD"),
@@ -293,16 +292,13 @@ async fn post(asked: Request<Incoming>, peer: IpAddr, table: &Arc<SetupTable>) -
     let answer = async {
         let body = &body?;
         let sent = Sent { table, head, body };
+        let ready = |table: &SetupTable, by: &Holder, said: &Ready| {
+            table.setup().ready(by, said.ready);
+            Ok(PhoneAnswer::ok(&json!({})))
+        };
         match path {
             "/join" => sent.join(peer).await,
-            "/leave" => {
-                Sent {
-                    body: b"{}",
-                    ..sent
-                }
-                .carried_out(Line, leave)
-                .await
-            }
+            "/leave" => sent.leave().await,
             "/ready" => sent.carried_out(Line, ready).await,
             "/setup" => sent.carried_out(Line, choose).await,
             "/draw" => sent.carried_out(Question, draw).await,
@@ -335,11 +331,21 @@ impl Sent<'_> {
         joined.await.unwrap_or_else(|_| Err(PhoneAnswer::failed()))
     }
 
+    async fn leave(self) -> PhoneResult {
+        let leave =
+            |table: &SetupTable, by: &Holder, _: &IgnoredAny| Ok(table.desk.leave_before(by));
+        let sent = Sent {
+            body: b"{}",
+            ..self
+        };
+        sent.carried_out(LimitedRequest::Line, leave).await
+    }
+
     /// Does what a phone asks for, and shows what that has changed.
     async fn carried_out<T: DeserializeOwned + Send + 'static>(
         self,
         kind: LimitedRequest,
-        work: fn(&SetupTable, &Holder, T) -> PhoneResult,
+        work: fn(&SetupTable, &Holder, &T) -> PhoneResult,
     ) -> PhoneResult {
         let by = holder(&self.table.desk, self.head)?;
         let sent = request::json(self.body)?;
@@ -347,7 +353,7 @@ impl Sent<'_> {
         self.table.desk.count(&by, kind)?;
         let table = Arc::clone(self.table);
         let done = slot.work(move || {
-            let answer = work(&table, &by, sent)?;
+            let answer = work(&table, &by, &sent)?;
             if kind == LimitedRequest::Line {
                 table.follow().map_err(refused)?;
             }
@@ -357,34 +363,27 @@ impl Sent<'_> {
     }
 }
 
-fn leave(table: &SetupTable, by: &Holder, _: IgnoredAny) -> PhoneResult {
-    Ok(table.desk.leave_before(by))
-}
-
-fn ready(table: &SetupTable, by: &Holder, Ready { ready }: Ready) -> PhoneResult {
-    table.setup().ready(by, ready);
-    Ok(PhoneAnswer::ok(&json!({})))
-}
-
 /// Takes what the first phone has chosen.
-fn choose(table: &SetupTable, by: &Holder, answers: Answers) -> PhoneResult {
+fn choose(table: &SetupTable, by: &Holder, answers: &Answers) -> PhoneResult {
     let holders = table.desk.view().holders;
     if Setup::chooser(&holders).is_none_or(|chooser| chooser.phone() != by.phone()) {
         let why = "the phone that came first chooses the game";
         return Err(PhoneAnswer::not_yours(why));
     }
-    let chosen = table.setup().choose(by, answers, &holders, &table.store);
+    let chosen = table
+        .setup()
+        .choose(by, answers.clone(), &holders, &table.store);
     chosen.map_err(refused)?;
     Ok(PhoneAnswer::ok(&json!({})))
 }
 
-fn questions(table: &SetupTable, _: &Holder, answers: Answers) -> PhoneResult {
-    let asked = start::questions(&answers, &table.store).map_err(refused)?;
+fn questions(table: &SetupTable, _: &Holder, answers: &Answers) -> PhoneResult {
+    let asked = start::questions(answers, &table.store).map_err(refused)?;
     Ok(PhoneAnswer::ok(&asked))
 }
 
-fn draw(table: &SetupTable, _: &Holder, answers: Answers) -> PhoneResult {
-    let drawn = start::draw(&answers, &table.store, |most| fastrand::usize(..most));
+fn draw(table: &SetupTable, _: &Holder, answers: &Answers) -> PhoneResult {
+    let drawn = start::draw(answers, &table.store, |most| fastrand::usize(..most));
     Ok(PhoneAnswer::ok(&drawn.map_err(refused)?))
 }
 

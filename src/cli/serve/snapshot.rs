@@ -89,7 +89,7 @@ impl Snapshot {
     ) -> Self {
         let game = public.game();
         let view = desk.map(Desk::view);
-        let unseen = hindsight.map(|(found, _)| found);
+        let unseen = hindsight.map(|(found, after)| (found, Some(after)));
         let table = view
             .as_ref()
             .map(|view| table::document(&public, view, unseen).to_string());

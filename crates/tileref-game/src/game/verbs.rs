@@ -36,7 +36,8 @@ fn foreign_verb(rules: &Ruleset, verb: Verb) -> Option<Reason> {
         (Verb::Shift, Form::Bare) => return Some(BadNotation::NoBoard { verb }.into()),
         (Verb::Burn, _) => features.burns,
         (Verb::Words | Verb::Grid, form) => form == Form::Lists,
-        (Verb::Play | Verb::Shift, form) => form != Form::Lists,
+        (Verb::Shift, form) => features.shifts && form != Form::Lists,
+        (Verb::Play, form) => form != Form::Lists,
         _ => true,
     };
     (!here).then(|| BadNotation::NotHere { verb }.into())

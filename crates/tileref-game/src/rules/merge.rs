@@ -106,10 +106,8 @@ fn merged(
     };
     let Value::Mapping(stated) = own else {
         let key = path.last().copied().unwrap_or_default();
-        return Err(file.fault(
-            path,
-            RulesetProblem::Keys(format!("{key}: {}", one_line(like))),
-        ));
+        let example = format!("{key}: {}", one_line(like));
+        return Err(file.fault(path, RulesetProblem::Keys(example)));
     };
     let letters = is_of_letters(known);
     let mut all = if based { known.clone() } else { Mapping::new() };
@@ -121,11 +119,7 @@ fn merged(
         if letters {
             seen.push(new_letter(file, key, &seen, &path)?);
         }
-        // `a` overrides `A`.
-        let same = |other: &&Value| *other == key || letters && letter_of(other) == letter_of(key);
-        let known_key = known.keys().find(same);
-        let template = known_key.and_then(|known_key| known.get(known_key));
-        let template = template.or_else(|| known.values().next().filter(|_| letters));
+        let (known_key, template) = counterpart(known, key, letters);
         let template = template.ok_or_else(|| unknown_key(file, &path, known))?;
         let value = merged(file, value, template, based && known_key.is_some(), &path)?;
         all.insert(known_key.unwrap_or(key).clone(), value);
@@ -134,6 +128,20 @@ fn merged(
         add_missing(file, &mut all, known, path)?;
     }
     Ok(Value::Mapping(all))
+}
+
+/// The key of the base that this one overrides, and a value of the base that its own is like.
+fn counterpart<'v>(
+    known: &'v Mapping,
+    key: &Value,
+    letters: bool,
+) -> (Option<&'v Value>, Option<&'v Value>) {
+    // `a` overrides `A`.
+    let same = |other: &&Value| *other == key || letters && letter_of(other) == letter_of(key);
+    let known_key = known.keys().find(same);
+    let template = known_key.and_then(|known_key| known.get(known_key));
+    let template = template.or_else(|| known.values().next().filter(|_| letters));
+    (known_key, template)
 }
 
 /// The keys of a built-in mapping are letters, so that a file may have any.

@@ -373,9 +373,9 @@ fn what_just_fits_can_be_played() {
 fn found(text: &str) -> Vec<String> {
     let checked = Ruleset::check(text).expect("a ruleset");
     let faults = checked.faults.iter();
-    let found = faults.map(|fault| match fault.problem.is_idle() {
-        true => format!("{}?", fault.keys.join(".")),
-        false => fault.keys.join("."),
+    let found = faults.map(|fault| {
+        let mark = if fault.problem.is_idle() { "?" } else { "" };
+        fault.keys.join(".") + mark
     });
     found.collect()
 }

@@ -105,7 +105,7 @@ fn a_word_is_a_whole_line_of_tiles() {
         e5 r cat also e5 d cat !! bad-notation
         e5 r cat claim all-tiles !! bad-notation
         burn e5 c !! bad-notation
-        shift r 1 !! off-board
+        shift r 1 !! bad-notation
         e5 r cat
         a1 r bat !! not-connected
         e5 r cot

@@ -68,6 +68,7 @@ impl Stacking {
             },
             passes: true,
             exchange: Some(0),
+            shifts: self.board.is_none(),
             ending: Ending {
                 wordless: runs.house.zeros.or(runs.ending.wordless),
                 ..runs.ending

@@ -15,7 +15,7 @@ use std::fmt::{self, Write as _};
 use super::export::{NOWHERE, declared, tiles};
 use super::line::Word;
 use super::lines::Spelling;
-use super::{Event, ExportError, GcgError, GcgProblem, Transcript, tile_text};
+use super::{Event, ExportError, GcgProblem, GcgResult, Transcript, tile_text};
 use crate::features::Wordless;
 use crate::game::{Game, Position};
 use crate::grid::Cell;
@@ -53,7 +53,7 @@ impl WrittenPosition {
     /// assert_eq!((position.racks[0].as_str(), position.scores[1]), ("AB?", -5));
     /// assert_eq!(position.operation("lex"), Some("CSW21"));
     /// ```
-    pub fn read(text: &str) -> Result<Vec<Self>, GcgError> {
+    pub fn read(text: &str) -> GcgResult<Vec<Self>> {
         let lines = text.lines().zip(1..);
         let lines = lines.filter(|(line, _)| !line.trim().is_empty());
         let positions = lines.map(|(line, number)| Self::parse(line, number));
@@ -65,7 +65,7 @@ impl WrittenPosition {
         Ok(positions)
     }
 
-    fn parse(line: &str, number: usize) -> Result<Self, GcgError> {
+    fn parse(line: &str, number: usize) -> GcgResult<Self> {
         let start = TextPlace {
             line: number,
             column: 1,
@@ -106,7 +106,7 @@ impl WrittenPosition {
     ///
     /// # Errors
     /// What the game does not have, and where.
-    pub fn read_in(&self, game: &Game) -> Result<Position, GcgError> {
+    pub fn read_in(&self, game: &Game) -> GcgResult<Position> {
         let spelling = Spelling::bracketed(game.alphabet());
         let layout = game.rules().features.layout();
         let sides = layout.map(|layout| (layout.rows(), layout.columns()));
@@ -199,7 +199,7 @@ fn operations(words: &[Word<'_>]) -> Vec<(String, String)> {
 const MAX_SQUARES: usize = 999;
 
 /// The squares of a row, each with its tile.
-fn squares(row: &str, spelling: &Spelling, at: TextPlace) -> Result<Vec<Option<Tile>>, GcgError> {
+fn squares(row: &str, spelling: &Spelling, at: TextPlace) -> GcgResult<Vec<Option<Tile>>> {
     let (mut squares, mut before, mut rest) = (Vec::new(), 0, row);
     while !rest.is_empty() {
         let is_digit = |c: char| c.is_ascii_digit();

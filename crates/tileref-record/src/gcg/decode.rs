@@ -2,7 +2,7 @@
 
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 
-use super::{GcgError, GcgProblem, MAX_BYTES};
+use super::{GcgError, GcgProblem, GcgResult, MAX_BYTES};
 use crate::text::composed;
 use crate::yaml::TextPlace;
 
@@ -18,7 +18,7 @@ pub(super) const PRAGMA: &str = "#character-encoding";
 ///
 /// # Errors
 /// More than [`MAX_BYTES`], an unknown encoding, or bytes that are not in the declared encoding.
-pub fn decode(bytes: &[u8]) -> Result<String, GcgError> {
+pub fn decode(bytes: &[u8]) -> GcgResult<String> {
     if bytes.len() > MAX_BYTES {
         let problem = GcgProblem::TooLarge;
         return Err(GcgError { at: None, problem });
@@ -40,7 +40,7 @@ pub fn decode(bytes: &[u8]) -> Result<String, GcgError> {
 }
 
 /// The encoding that the first line declares.
-fn declared(bytes: &[u8]) -> Result<Option<&'static Encoding>, GcgError> {
+fn declared(bytes: &[u8]) -> GcgResult<Option<&'static Encoding>> {
     let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
     let line = bytes.split(is_end).next().unwrap_or_default();
     let (line, _) = WINDOWS_1252.decode_without_bom_handling(line);

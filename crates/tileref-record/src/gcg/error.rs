@@ -8,6 +8,9 @@ use crate::record::MAX_NAME;
 use crate::text::{count, shown};
 use crate::yaml::TextPlace;
 
+/// What a transcript or a position comes to, or what is wrong with it.
+pub type GcgResult<T> = Result<T, GcgError>;
+
 /// Why a transcript cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{problem}; {}", problem.advice())]

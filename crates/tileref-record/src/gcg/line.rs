@@ -1,6 +1,6 @@
 //! Reads one move: `>Ann: AEHRTTW 8H WREATH +30 30`.
 
-use super::{Event, GcgError, GcgProblem, Move, TranscriptPlayer};
+use super::{Event, GcgProblem, GcgResult, Move, TranscriptPlayer};
 use crate::grid::{Axis, Cell};
 use crate::yaml::TextPlace;
 
@@ -49,7 +49,7 @@ pub(super) fn read(
     at: TextPlace,
     text: &str,
     players: &[&TranscriptPlayer],
-) -> Result<ReadMove, GcgError> {
+) -> GcgResult<ReadMove> {
     let Some((nick, rest)) = text[1..].split_once(':') else {
         let nick = text.find(char::is_whitespace).unwrap_or(text.len());
         return Err(GcgProblem::Missing("colon after the nickname").at(end(at, &text[..nick])));
@@ -91,7 +91,7 @@ fn players_meant(
     at: TextPlace,
     nick: &str,
     players: &[&TranscriptPlayer],
-) -> Result<Vec<usize>, GcgError> {
+) -> GcgResult<Vec<usize>> {
     let nick = &*nick.split_whitespace().collect::<Vec<_>>().join(" ");
     let all = 0..players.len();
     let by_nick = |&n: &usize| players[n].nick == nick;
@@ -118,7 +118,7 @@ struct WordsLeft<'a> {
 }
 
 impl<'a> WordsLeft<'a> {
-    fn next(&mut self, what: &'static str) -> Result<Word<'a>, GcgError> {
+    fn next(&mut self, what: &'static str) -> GcgResult<Word<'a>> {
         let (first, rest) = self
             .words
             .split_first()
@@ -133,7 +133,7 @@ impl<'a> WordsLeft<'a> {
     }
 
     /// The rack: the first word, unless that is already the event. Spanish racks may have digits.
-    fn rack(&mut self) -> Result<&'a str, GcgError> {
+    fn rack(&mut self) -> GcgResult<&'a str> {
         let mut texts = self.words.iter().map(|word| word.text);
         let first = texts.next().unwrap_or("-");
         let starts_event = |text: &str| text.starts_with(['-', '(']) || cell(text).is_some();
@@ -147,7 +147,7 @@ impl<'a> WordsLeft<'a> {
     }
 
     /// The event and its place.
-    fn event(&mut self, rack: &str) -> Result<(Event, TextPlace), GcgError> {
+    fn event(&mut self, rack: &str) -> GcgResult<(Event, TextPlace)> {
         let mut word = self.next("move itself")?;
         let event = match word.text {
             "-" | "-0" => Event::Pass,
@@ -172,7 +172,7 @@ impl<'a> WordsLeft<'a> {
 
     /// The tiles left at the end. The other player's add points, the player's own subtract them: `-4`, or `+-4` as Quackle
     /// writes it. If they are worth nothing, they are the player's own if they equal the rack.
-    fn end_rack(&self, word: Word<'_>, own: &str) -> Result<Event, GcgError> {
+    fn end_rack(&self, word: Word<'_>, own: &str) -> GcgResult<Event> {
         let tiles = word.text[1..].strip_suffix(')');
         let tiles = tiles.ok_or_else(|| GcgProblem::Unpaired('(').at(word.at))?;
         let score = self.words.first().map_or("", |word| word.text);
@@ -183,13 +183,13 @@ impl<'a> WordsLeft<'a> {
         })
     }
 
-    fn number(&mut self, what: &'static str) -> Result<i64, GcgError> {
+    fn number(&mut self, what: &'static str) -> GcgResult<i64> {
         let word = self.next(what)?;
         number(word.text).ok_or_else(|| GcgProblem::NotA(what, word.text.to_owned()).at(word.at))
     }
 
     /// The rest of the line as a comment, such as the words formed across.
-    fn comment(&self) -> Result<Option<String>, GcgError> {
+    fn comment(&self) -> GcgResult<Option<String>> {
         let words: Vec<&str> = self.words.iter().map(|word| word.text).collect();
         match self.words.first() {
             Some(word) if number(word.text).is_some() => {

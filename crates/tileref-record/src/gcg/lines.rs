@@ -1,6 +1,6 @@
 //! The moves of a transcript in the notation of the table.
 
-use super::{Event, GcgError, GcgProblem, Move, Transcript, is_small};
+use super::{Event, GcgProblem, GcgResult, Move, Transcript, is_small};
 use crate::action::Action;
 use crate::game::Game;
 use crate::grid::{Axis, Cell};
@@ -61,7 +61,7 @@ impl Spelling {
     }
 
     /// The line of a move on the board of a game.
-    pub fn line(&self, one: &Move, game: &Game) -> Result<TypedMove, GcgError> {
+    pub fn line(&self, one: &Move, game: &Game) -> GcgResult<TypedMove> {
         let rack = self.rack(&one.rack, one.rack_at)?;
         let mut used = Vec::new();
         let text = match &one.event {
@@ -94,7 +94,7 @@ impl Spelling {
     }
 
     /// The tiles of a rack.
-    pub fn rack(&self, text: &str, at: TextPlace) -> Result<Vec<RackTile>, GcgError> {
+    pub fn rack(&self, text: &str, at: TextPlace) -> GcgResult<Vec<RackTile>> {
         let tile = |(n, part)| match part {
             "?" => Ok(RackTile::Wildcard),
             _ => self.letter(part, at.further(n)).map(RackTile::Letter),
@@ -114,7 +114,7 @@ impl Spelling {
         (start, axis): (Cell, Axis),
         (text, at): (&str, TextPlace),
         used: &mut Vec<RackTile>,
-    ) -> Result<Vec<Tile>, GcgError> {
+    ) -> GcgResult<Vec<Tile>> {
         let (mut word, mut next, mut bracket) = (Vec::new(), Some(start), None);
         for (n, part) in self.parts(&bracketed(text)) {
             let here = at.further(n);
@@ -163,7 +163,7 @@ impl Spelling {
     }
 
     /// The tile for a part of a word: a capital is a letter tile, a small letter a blank.
-    pub fn tile(&self, part: &str, at: TextPlace) -> Result<Tile, GcgError> {
+    pub fn tile(&self, part: &str, at: TextPlace) -> GcgResult<Tile> {
         let kind = if is_small(part) {
             TileKind::Wildcard
         } else {
@@ -173,7 +173,7 @@ impl Spelling {
         Ok(Tile { letter, kind })
     }
 
-    fn letter(&self, part: &str, at: TextPlace) -> Result<Letter, GcgError> {
+    fn letter(&self, part: &str, at: TextPlace) -> GcgResult<Letter> {
         let name = match part {
             // Some programs write digits for Spanish tiles.
             "1" => "[CH]",

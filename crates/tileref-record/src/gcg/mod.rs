@@ -45,7 +45,7 @@ mod print;
 mod replay;
 
 pub use decode::decode;
-pub use error::{GcgError, GcgProblem};
+pub use error::{GcgError, GcgProblem, GcgResult};
 pub use export::{ExportError, is_challenge_bonus};
 pub use replay::{ComparedPoints, Difference, MoveError, Replayed, WrongRack, replay};
 

@@ -3,7 +3,7 @@
 use super::decode::PRAGMA as ENCODING;
 use super::line::{self, ReadMove, Word};
 use super::{
-    ABOUT, Event, GcgError, GcgProblem, HINTS, MAX_PLAYERS, Move, Transcript, TranscriptItem,
+    ABOUT, Event, GcgProblem, GcgResult, HINTS, MAX_PLAYERS, Move, Transcript, TranscriptItem,
     TranscriptPlayer, facts, one_line,
 };
 use crate::record::MAX_NAME;
@@ -22,7 +22,7 @@ impl Transcript {
     /// assert_eq!(transcript.names(), ["Ann", "Bob"]);
     /// assert_eq!(transcript.moves().count(), 1);
     /// ```
-    pub fn parse(text: &str) -> Result<Self, GcgError> {
+    pub fn parse(text: &str) -> GcgResult<Self> {
         let mut reader = Reader::default();
         let mut lines = text.lines().zip(1..).peekable();
         let mut none_yet = GcgProblem::NoTranscript;
@@ -103,7 +103,7 @@ struct Reader {
 }
 
 impl Reader {
-    fn pragma(&mut self, at: TextPlace, text: &str) -> Result<(), GcgError> {
+    fn pragma(&mut self, at: TextPlace, text: &str) -> GcgResult<()> {
         let rest = text.split_once(char::is_whitespace);
         let rest = rest.map_or("", |(_, rest)| rest.trim());
         let key = keyword(text).unwrap_or_default();
@@ -129,7 +129,7 @@ impl Reader {
         Ok(())
     }
 
-    fn player(&mut self, at: TextPlace, number: usize, text: &str) -> Result<(), GcgError> {
+    fn player(&mut self, at: TextPlace, number: usize, text: &str) -> GcgResult<()> {
         let words = line::words(at, text);
         if !(1..=MAX_PLAYERS).contains(&number) || self.players[number - 1].is_some() {
             return Err(GcgProblem::TooManyPlayers(words[0].text.to_owned()).at(at));
@@ -158,7 +158,7 @@ impl Reader {
     }
 
     /// The players, who must be named before the first move.
-    fn players(&self, at: TextPlace) -> Result<Vec<&TranscriptPlayer>, GcgError> {
+    fn players(&self, at: TextPlace) -> GcgResult<Vec<&TranscriptPlayer>> {
         let last = self.players.iter().rposition(Option::is_some);
         let count = last.map_or(2, |last| 2.max(last + 1));
         let named = self.players[..count].iter().enumerate();
@@ -194,7 +194,7 @@ impl Reader {
         last.map_or(0, |last| last.total)
     }
 
-    fn one_move(&mut self, at: TextPlace, text: &str) -> Result<(), GcgError> {
+    fn one_move(&mut self, at: TextPlace, text: &str) -> GcgResult<()> {
         let players = self.players(at)?;
         let read = line::read(at, text, &players)?;
         let player = self.whose(&read, players.len());

@@ -17,6 +17,9 @@ use tileref_words::text::{clipped, count, did_you_mean, listed, shown};
 const ADD_IT: &str =
     "add the list with `tileref dict add NAME FILE`, and use that name as the dictionary";
 
+/// What a word list comes to, or what is wrong with it.
+pub type ListResult<T> = Result<T, DictionaryError>;
+
 /// Why a dictionary could not be loaded, added or removed.
 #[derive(Debug, thiserror::Error)]
 pub enum DictionaryError {

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::{AddedLists, DictionaryError, NamedBy};
+use super::{AddedLists, ListResult, NamedBy};
 use crate::files::OpenFile;
 use tileref_lists::{self as lexicon, Lexicon};
 use tileref_record::record::NO_DICTIONARY;
@@ -53,11 +53,7 @@ impl Lists {
     ///
     /// # Errors
     /// The name is unknown, or the list cannot be read.
-    pub fn resolve(
-        &self,
-        spec: &str,
-        by: NamedBy<'_>,
-    ) -> Result<Option<Arc<Lexicon>>, DictionaryError> {
+    pub fn resolve(&self, spec: &str, by: NamedBy<'_>) -> ListResult<Option<Arc<Lexicon>>> {
         let name = spec.to_ascii_lowercase();
         if name == NO_DICTIONARY {
             log::info!("no dictionary: the players judge words");
@@ -81,8 +77,8 @@ impl Lists {
         name: &str,
         opened: io::Result<OpenFile>,
         most: usize,
-        load: impl FnOnce(io::Result<Vec<u8>>) -> Result<Lexicon, DictionaryError>,
-    ) -> Result<Arc<Lexicon>, DictionaryError> {
+        load: impl FnOnce(io::Result<Vec<u8>>) -> ListResult<Lexicon>,
+    ) -> ListResult<Arc<Lexicon>> {
         let state = opened.as_ref().ok().and_then(|file| file.version().ok());
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let is_it = |kept: &KeptList| Some(&kept.file) == state.as_ref() && kept.most == most;

@@ -21,7 +21,7 @@ use tileref_record::record::NO_DICTIONARY;
 use tileref_table::store::{NamedError, folder};
 use tileref_words::text::{count, nearest, shown};
 
-pub use error::DictionaryError;
+pub use error::{DictionaryError, ListResult};
 pub use lists::Lists;
 
 /// The maximum size of an added list, which is smaller than its words unless they are very few.
@@ -125,7 +125,7 @@ pub fn is_known(name: &str) -> bool {
 ///
 /// # Errors
 /// There is no home directory, and the variable is not set.
-pub fn data_folder() -> Result<PathBuf, DictionaryError> {
+pub fn data_folder() -> ListResult<PathBuf> {
     match std::env::var_os(DATA_VARIABLE) {
         Some(named) if !named.is_empty() => Ok(PathBuf::from(named)),
         _ => {
@@ -140,7 +140,7 @@ impl AddedLists {
     ///
     /// # Errors
     /// There is no home directory, and the variable is not set.
-    pub fn open() -> Result<Self, DictionaryError> {
+    pub fn open() -> ListResult<Self> {
         Ok(Self::at(&data_folder()?))
     }
 
@@ -160,12 +160,7 @@ impl AddedLists {
     ///
     /// # Errors
     /// The name is unknown, or the list cannot be read.
-    pub fn resolve(
-        &self,
-        spec: &str,
-        by: NamedBy<'_>,
-        lists: &Lists,
-    ) -> Result<Arc<Lexicon>, DictionaryError> {
+    pub fn resolve(&self, spec: &str, by: NamedBy<'_>, lists: &Lists) -> ListResult<Arc<Lexicon>> {
         if let Ok(name) = added_name(spec)
             && self.has(&name)
         {
@@ -203,7 +198,7 @@ impl AddedLists {
     ///
     /// # Errors
     /// The folder cannot be read.
-    pub fn list(&self) -> Result<Vec<ListDetails>, DictionaryError> {
+    pub fn list(&self) -> ListResult<Vec<ListDetails>> {
         self.names()?.iter().map(|name| self.info(name)).collect()
     }
 
@@ -219,7 +214,7 @@ impl AddedLists {
         path: &Path,
         flags: Flags,
         force: bool,
-    ) -> Result<CompileReport, DictionaryError> {
+    ) -> ListResult<CompileReport> {
         let name = added_name(name)?;
         if !force && self.has(&name) {
             return Err(DictionaryError::Taken(name));
@@ -247,7 +242,7 @@ impl AddedLists {
     ///
     /// # Errors
     /// There is no added list with that name, or the disk refuses.
-    pub fn remove(&self, name: &str) -> Result<(), DictionaryError> {
+    pub fn remove(&self, name: &str) -> ListResult<()> {
         let name = added_name(name)?;
         if !self.has(&name) {
             return Err(self.unknown(&name, None));
@@ -262,7 +257,7 @@ impl AddedLists {
     ///
     /// # Errors
     /// There is no added list with that name.
-    pub fn info(&self, name: &str) -> Result<ListDetails, DictionaryError> {
+    pub fn info(&self, name: &str) -> ListResult<ListDetails> {
         let name = added_name(name)?;
         if !self.has(&name) {
             return Err(self.unknown(&name, None));
@@ -282,7 +277,7 @@ impl AddedLists {
     }
 
     /// Reads and verifies an added list.
-    fn load(&self, name: &str) -> (Result<Lexicon, DictionaryError>, Option<String>) {
+    fn load(&self, name: &str) -> (ListResult<Lexicon>, Option<String>) {
         let opened = OpenFile::new(&self.path(name), Links::Refuse);
         self.read(name, opened.and_then(|file| file.read(MAX_SET)))
     }
@@ -292,7 +287,7 @@ impl AddedLists {
         &self,
         name: &str,
         bytes: io::Result<Vec<u8>>,
-    ) -> (Result<Lexicon, DictionaryError>, Option<String>) {
+    ) -> (ListResult<Lexicon>, Option<String>) {
         let path = self.path(name);
         let bytes = match bytes {
             Ok(bytes) => bytes,
@@ -313,7 +308,7 @@ impl AddedLists {
     ///
     /// # Errors
     /// The folder cannot be read.
-    pub fn names(&self) -> Result<Vec<String>, DictionaryError> {
+    pub fn names(&self) -> ListResult<Vec<String>> {
         let entries = match fs::read_dir(&self.folder) {
             Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             other => other.map_err(|e| DictionaryError::io("read", &self.folder, e))?,
@@ -338,7 +333,7 @@ impl AddedLists {
     }
 
     /// Locks the lists against other writers.
-    fn lock(&self) -> Result<Lock, DictionaryError> {
+    fn lock(&self) -> ListResult<Lock> {
         files::create_folder(&self.folder)
             .map_err(|e| DictionaryError::io("create", &self.folder, e))?;
         let path = self.folder.join("lists");
@@ -371,14 +366,14 @@ fn compiled(
     path: &Path,
     bytes: io::Result<Vec<u8>>,
     most: usize,
-) -> Result<Lexicon, DictionaryError> {
+) -> ListResult<Lexicon> {
     let list = source::compiled(path, bytes, most, Flags::Refuse)?;
     Lexicon::from_fst_bytes(name, list.fst)
         .map_err(|e| DictionaryError::io("compile", path, io::Error::other(e)))
 }
 
 /// Checks the name of an added list, and returns it in lower case, as in the name of its file.
-fn added_name(name: &str) -> Result<String, DictionaryError> {
+fn added_name(name: &str) -> ListResult<String> {
     let plain = name.to_ascii_lowercase();
     if plain == NO_DICTIONARY || lexicon::embedded_names().any(|embedded| embedded == plain) {
         return Err(DictionaryError::Reserved(plain));

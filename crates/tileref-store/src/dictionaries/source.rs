@@ -6,7 +6,7 @@ use std::path::Path;
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use flate2::read::MultiGzDecoder;
 
-use super::DictionaryError;
+use super::{DictionaryError, ListResult};
 use crate::files;
 use tileref_lists::{self as lexicon, CompileError, Compiled, Flags, MAX_BYTES};
 use tileref_words::text::shown;
@@ -24,7 +24,7 @@ pub fn compiled(
     bytes: io::Result<Vec<u8>>,
     most: usize,
     flags: Flags,
-) -> Result<Compiled, DictionaryError> {
+) -> ListResult<Compiled> {
     let bytes = bytes.map_err(|e| match e.kind() {
         ErrorKind::IsADirectory => DictionaryError::Folder(path.to_owned()),
         _ => DictionaryError::io("read", path, e),

@@ -7,6 +7,9 @@ use tileref_record::record::EditError;
 use tileref_table::fault::{Fault, FaultSlug, reason};
 use tileref_words::text::{listed, shown};
 
+/// What a record file comes to, or what is wrong with it.
+pub type FileResult<T> = Result<T, RecordFileError>;
+
 /// Why the file at a path could not be read or saved. Nothing has changed, unless the message says so.
 ///
 /// Each message includes the cause, so there is no `source`: it would be printed twice.

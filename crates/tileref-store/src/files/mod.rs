@@ -37,7 +37,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 pub use clock::{SharedClock, unix_ms};
-pub use error::RecordFileError;
+pub use error::{FileResult, RecordFileError};
 pub use folders::{expanded, expanded_to};
 pub use lock::Lock;
 pub use named::{from_folder, open_named, read_named};

@@ -6,7 +6,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use super::error::RecordFileError;
+use super::error::{FileResult, RecordFileError};
 use super::lock::PATIENCE;
 use super::{
     Access, Draft, Links, Lock, Original, Replaced, beside, folder_of, is_yaml, open, read_typed,
@@ -50,7 +50,7 @@ impl RecordFile {
     ///
     /// # Errors
     /// The file is missing, unreadable, a folder, too large or not UTF-8.
-    pub fn load(&self) -> Result<String, RecordFileError> {
+    pub fn load(&self) -> FileResult<String> {
         let bytes = read_typed(&self.path, MAX_BYTES);
         self.text(&bytes.map_err(|error| self.unreadable(error))?)
     }
@@ -60,7 +60,7 @@ impl RecordFile {
     /// # Errors
     /// The file exists, or the text could not be saved. Then nothing has changed, unless a record was replaced and the
     /// disk did not confirm it.
-    pub fn create(&self, text: &str, force: bool) -> Result<(), RecordFileError> {
+    pub fn create(&self, text: &str, force: bool) -> FileResult<()> {
         let target = self.target()?;
         if target.is_dir() {
             return Err(self.error(RecordFileError::IsFolder));
@@ -95,7 +95,7 @@ impl RecordFile {
     ///
     /// # Errors
     /// The folder or the file is not writable.
-    pub fn check_savable(&self) -> Result<(), RecordFileError> {
+    pub fn check_savable(&self) -> FileResult<()> {
         let target = self.target()?;
         let _lock = self.lock(&target)?;
         self.check_writable(&target)
@@ -127,11 +127,7 @@ impl RecordFile {
     /// # Errors
     /// [`RecordFileError::MovedOn`] if the text of the record is not as expected; the record has fewer turns; or as
     /// [`RecordFile::update`].
-    pub fn undo(
-        &self,
-        count: usize,
-        expected: impl Fn(&str) -> bool,
-    ) -> Result<String, RecordFileError> {
+    pub fn undo(&self, count: usize, expected: impl Fn(&str) -> bool) -> FileResult<String> {
         let saved = self.save(|target, text| {
             if !expected(text) {
                 return Err(RecordFileError::MovedOn);
@@ -149,7 +145,7 @@ impl RecordFile {
     ///
     /// # Errors
     /// There are fewer turns to redo, perhaps because the record has changed since; or as [`RecordFile::update`].
-    pub fn redo(&self, count: usize) -> Result<String, RecordFileError> {
+    pub fn redo(&self, count: usize) -> FileResult<String> {
         let saved = self.save(|target, text| {
             let undone = Self::undone(target, text)?;
             let undone = undone.ok_or_else(|| self.error(RecordFileError::NothingToRedo))?;
@@ -165,7 +161,7 @@ impl RecordFile {
     ///
     /// # Errors
     /// As [`RecordFile::load`].
-    pub fn redoable(&self) -> Result<Vec<RecordedTurn>, RecordFileError> {
+    pub fn redoable(&self) -> FileResult<Vec<RecordedTurn>> {
         let (target, now) = (self.target()?, self.load()?);
         let undone = Self::undone(&target, &now)?;
         Ok(undone.map_or(Vec::new(), |undone| undone.turns()))
@@ -175,7 +171,7 @@ impl RecordFile {
     ///
     /// # Errors
     /// The redo file exists but cannot be read: ignoring it would lose the turns to redo.
-    fn undone(target: &Path, text: &str) -> Result<Option<UndoneTurns>, RecordFileError> {
+    fn undone(target: &Path, text: &str) -> FileResult<Option<UndoneTurns>> {
         let path = beside(target, "redo");
         let bytes = match Original::read(&path, MAX_BYTES) {
             Ok(redo) => redo.bytes,
@@ -215,13 +211,7 @@ impl RecordFile {
     }
 
     /// Saves a change. Returns false if another program was faster.
-    fn put(
-        &self,
-        lock: &Lock,
-        target: &Path,
-        old: Original,
-        step: &Step,
-    ) -> Result<bool, RecordFileError> {
+    fn put(&self, lock: &Lock, target: &Path, old: Original, step: &Step) -> FileResult<bool> {
         if step.text.len() > MAX_BYTES {
             return Err(self.not_edited(EditError::Unfit(record::RecordProblem::TooLarge)));
         }
@@ -252,7 +242,7 @@ impl RecordFile {
     }
 
     /// The path with all links resolved; the file need not exist.
-    fn target(&self) -> Result<PathBuf, RecordFileError> {
+    fn target(&self) -> FileResult<PathBuf> {
         if self.path.as_os_str() == "-" {
             return Err(RecordFileError::OnlyRead);
         }
@@ -273,7 +263,7 @@ impl RecordFile {
         }
     }
 
-    fn lock(&self, target: &Path) -> Result<Lock, RecordFileError> {
+    fn lock(&self, target: &Path) -> FileResult<Lock> {
         Lock::take(target).map_err(|error| match error.kind() {
             ErrorKind::TimedOut => self.error(RecordFileError::Busy),
             _ => self.not_saved(error),
@@ -281,7 +271,7 @@ impl RecordFile {
     }
 
     /// Replacing a file needs no write permission on it, but a read-only file is left alone anyway.
-    fn check_writable(&self, target: &Path) -> Result<(), RecordFileError> {
+    fn check_writable(&self, target: &Path) -> FileResult<()> {
         match fs::metadata(target) {
             Ok(data) if data.permissions().readonly() => Err(self.error(RecordFileError::ReadOnly)),
             Err(error) if error.kind() != ErrorKind::NotFound => Err(self.not_saved(error)),
@@ -289,7 +279,7 @@ impl RecordFile {
         }
     }
 
-    fn text(&self, bytes: &[u8]) -> Result<String, RecordFileError> {
+    fn text(&self, bytes: &[u8]) -> FileResult<String> {
         let text = record::text_of(bytes).map_err(|error| {
             let fault = Fault::of_file(&self.path, error.to_string()).at_bytes(bytes, error.place);
             RecordFileError::NotText(Box::new(fault))

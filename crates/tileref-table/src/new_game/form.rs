@@ -57,6 +57,18 @@ impl Asked {
         }
     }
 
+    /// The question about the word list.
+    fn of_lists(rules: &Ruleset, store: &dyn Store) -> Self {
+        let none = Choice::new(NO_DICTIONARY, "the table decides");
+        let lists = Choice::of(store.word_lists()).into_iter();
+        Self {
+            choices: lists.chain([none]).collect(),
+            open: true,
+            default: Some(list_for(rules, store)),
+            ..Self::default()
+        }
+    }
+
     /// A question as the prompt asks it; `None` if the game has no such thing.
     fn of_question(
         question: &Question,
@@ -77,15 +89,7 @@ impl Asked {
                 default: (subject == Subject::Teams).then(String::new),
                 ..Self::default()
             },
-            Subject::Dictionary => Self {
-                choices: Choice::of(store.word_lists())
-                    .into_iter()
-                    .chain([Choice::new(NO_DICTIONARY, "the table decides")])
-                    .collect(),
-                open: true,
-                default: Some(list_for(rules, store)),
-                ..Self::default()
-            },
+            Subject::Dictionary => Self::of_lists(rules, store),
             Subject::Begins => Self {
                 choices: Choice::of(new_game.players.clone()),
                 open: rules.begins == Begins::Draw,

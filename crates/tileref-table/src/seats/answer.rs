@@ -71,8 +71,8 @@ pub struct PhoneAnswer {
     pub retry_after: Option<u64>,
 }
 
-/// What a phone is answered, or why its request was refused.
-pub type PhoneResult = Result<PhoneAnswer, PhoneAnswer>;
+/// What a phone is answered, or something on the way to it, or why its request was refused.
+pub type PhoneResult<T = PhoneAnswer> = Result<T, PhoneAnswer>;
 
 impl PhoneAnswer {
     /// An answer with a document.

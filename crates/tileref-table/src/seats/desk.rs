@@ -285,7 +285,7 @@ impl Desk {
     ///
     /// # Errors
     /// The record cannot be read right now.
-    pub fn check_record(&self) -> Result<(), PhoneAnswer> {
+    pub fn check_record(&self) -> PhoneResult<()> {
         match self.shared().trouble {
             None => Ok(()),
             Some(_) => Err(PhoneAnswer::not_saved()),
@@ -297,7 +297,7 @@ impl Desk {
     ///
     /// # Errors
     /// It has sent too many, or they took too long.
-    pub fn count(&self, holder: &Holder, kind: LimitedRequest) -> Result<(), PhoneAnswer> {
+    pub fn count(&self, holder: &Holder, kind: LimitedRequest) -> PhoneResult<()> {
         let (mut shared, now) = (self.shared(), self.now());
         let limit = shared.limit_of(holder, kind, now);
         if let Some(wait) = limit.wait(now) {
@@ -317,12 +317,7 @@ impl Desk {
     ///
     /// # Errors
     /// The code is wrong; or too many were, or the seats have been changed too often.
-    fn check_code(
-        &self,
-        shared: &mut DeskState,
-        network: &str,
-        code: &str,
-    ) -> Result<(), PhoneAnswer> {
+    fn check_code(&self, shared: &mut DeskState, network: &str, code: &str) -> PhoneResult<()> {
         let now = self.now();
         let guesses = [
             ("", LimitedRequest::AnyGuess),
@@ -553,7 +548,7 @@ impl Desk {
     }
 
     /// The seat of a player, or the place of the scorekeeper.
-    pub(super) fn seat_called(game: &Game, name: &str) -> Result<String, PhoneAnswer> {
+    pub(super) fn seat_called(game: &Game, name: &str) -> PhoneResult<String> {
         let of_table = means_table(name).then(|| TABLE.to_owned());
         let seat = seat_of(game, name).map(|(_, seat, _)| seat).or(of_table);
         seat.ok_or_else(PhoneAnswer::unknown_name)

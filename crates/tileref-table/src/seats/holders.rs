@@ -12,7 +12,7 @@ use sha2::{Digest as _, Sha256};
 use super::computer::Computer;
 use super::limit::since;
 use crate::now::Now;
-use crate::seats::{AnswerKind, PhoneAnswer};
+use crate::seats::{AnswerKind, PhoneAnswer, PhoneResult};
 pub use agree::Candidate;
 use tileref_game::action::TABLE;
 use tileref_game::clock::Moment;
@@ -135,7 +135,7 @@ impl Holder {
     ///
     /// # Errors
     /// The seat is no longer in the game.
-    pub fn seat_in(&self, game: &Game) -> Result<usize, PhoneAnswer> {
+    pub fn seat_in(&self, game: &Game) -> PhoneResult<usize> {
         match seat_of(game, &self.name) {
             Some((seat, name, _)) if name == self.seat => Ok(seat),
             _ => Err(PhoneAnswer::no_seat()),
@@ -418,7 +418,7 @@ impl Holders {
     ///
     /// # Errors
     /// The system has no randomness.
-    pub fn keep_score(&mut self) -> Result<Holder, PhoneAnswer> {
+    pub fn keep_score(&mut self) -> PhoneResult<Holder> {
         let (seat, token) = (TABLE.to_owned(), self.new_token()?);
         let holder = Holder::new(seat.clone(), seat, hash(&token), &*self.computer.now);
         self.all.push(holder.clone());
@@ -426,7 +426,7 @@ impl Holders {
     }
 
     /// A token for a phone.
-    fn new_token(&self) -> Result<String, PhoneAnswer> {
+    fn new_token(&self) -> PhoneResult<String> {
         let random = self.computer.random::<TOKEN>();
         Ok(hex(&random.map_err(|_| PhoneAnswer::not_saved())?))
     }
@@ -435,12 +435,7 @@ impl Holders {
     ///
     /// # Errors
     /// Another phone has it, or its secret list is in.
-    fn check_open(
-        &self,
-        game: &Game,
-        number: Option<usize>,
-        seat: &str,
-    ) -> Result<(), PhoneAnswer> {
+    fn check_open(&self, game: &Game, number: Option<usize>, seat: &str) -> PhoneResult<()> {
         let round = game.open_round().zip(number);
         if round.is_some_and(|(round, number)| round.has_list(number)) {
             let why = "the list of this seat is in: join once all lists are compared";

@@ -49,7 +49,7 @@ fn shaken(
     session: &Session,
     holder: &Holder,
     read: Interpreted,
-) -> Result<Interpreted, PhoneAnswer> {
+) -> PhoneResult<Interpreted> {
     if read.what != What::Command(Command::Deal.alone()) {
         return Ok(read);
     }
@@ -148,7 +148,7 @@ fn act(
 ///
 /// # Errors
 /// It has none, or they do.
-fn check_now(desk: &Desk, session: &Session, seat: usize, said: &Said) -> Result<(), PhoneAnswer> {
+fn check_now(desk: &Desk, session: &Session, seat: usize, said: &Said) -> PhoneResult<()> {
     let action = &said.typed.action;
     notes::check(session.game(), Some(seat), action, &said.text)
         .map_err(|fault| notes::refusal(&fault))?;
@@ -163,7 +163,7 @@ fn check_now(desk: &Desk, session: &Session, seat: usize, said: &Said) -> Result
 ///
 /// # Errors
 /// It was.
-fn check_again(session: &Session, holder: &Holder, said: &Said) -> Result<(), PhoneAnswer> {
+fn check_again(session: &Session, holder: &Holder, said: &Said) -> PhoneResult<()> {
     match session.judged(&holder.name, said, None) {
         Ok((game, entry)) if game.entries()[entry].again => Err(PhoneAnswer::not_yours(
             "this word was ruled on before; the table can change that, at its prompt",
@@ -202,7 +202,7 @@ fn permitted<'a>(
     seat: usize,
     line: &str,
     read: &'a Interpreted,
-) -> Result<Permitted<'a>, PhoneAnswer> {
+) -> PhoneResult<Permitted<'a>> {
     let game = session.game();
     let deals = game.open_round().is_none() && game.dealer() == seat;
     if let Some(named) = &read.by {

@@ -34,8 +34,11 @@ const LOG: usize = 10;
 /// Changes whenever a key is renamed, dropped or means something else.
 const VERSION: u32 = 1;
 
-/// The document of `GET /table`.
-pub fn document(public: &Public<'_>, desk: &DeskView, unseen: Option<&BestResult>) -> Value {
+/// The play nobody saw, and the game after it where that is drawn.
+pub type Unseen<'a> = (&'a BestResult, Option<&'a Game>);
+
+/// The document of `GET /table`; `unseen` once it is known.
+pub fn document(public: &Public<'_>, desk: &DeskView, unseen: Option<Unseen<'_>>) -> Value {
     let game = public.game();
     let (vote, rules) = (desk.vote.as_ref(), game.rules());
     let board = &view::whole_board(game);
@@ -58,7 +61,7 @@ pub fn document(public: &Public<'_>, desk: &DeskView, unseen: Option<&BestResult
         "corrected": desk.corrected,
         "takeback": desk.takeback.as_ref().map(|asked| asked.document(game, &desk.holders)),
         "parts": parts(public, desk, unseen),
-        "told": phone::result_text(game, unseen),
+        "told": phone::result_text(game, unseen.map(|(found, _)| found)),
         "seats": seats(game, desk),
         "kind": kind(game),
         "size": board.as_ref().and_then(size),
@@ -77,8 +80,10 @@ pub fn document(public: &Public<'_>, desk: &DeskView, unseen: Option<&BestResult
 }
 
 /// What is drawn for every phone, by the name of its place on the page.
-fn parts(public: &Public<'_>, desk: &DeskView, unseen: Option<&BestResult>) -> Value {
+fn parts(public: &Public<'_>, desk: &DeskView, unseen: Option<Unseen<'_>>) -> Value {
     let (game, series) = (public.game(), public.series());
+    let instead = unseen.and_then(|(_, instead)| instead);
+    let unseen = unseen.map(|(found, _)| found);
     json!({
         "free": phone::free(game, |seat| desk.holders.is_taken(seat)).into_string(),
         "scores": phone::scores(game).into_string(),
@@ -90,6 +95,7 @@ fn parts(public: &Public<'_>, desk: &DeskView, unseen: Option<&BestResult>) -> V
         "more-choices": phone::more(desk.has_clock && game.rules().session_options.has_clock(), &freeable(game, desk)).into_string(),
         "log": phone::log(game, LOG).into_string(),
         "last": phone::last(game).into_string(),
+        "missed": page::missed(instead).into_string(),
         "result": phone::result(game, unseen, series.as_deref()).into_string(),
     })
 }
@@ -260,14 +266,6 @@ fn asks(game: &Game, desk: &DeskView) -> Option<String> {
 
 /// What the others can free together: the seats whose phones are silent, and the place of the scorekeeper.
 fn freeable(game: &Game, desk: &DeskView) -> Vec<Freeable> {
-    let asked = |name: &str| {
-        let asking = desk.holders.asking_for(name).into_iter();
-        let asking: Vec<String> = asking.map(|name| page::isolated(shown(name))).collect();
-        match &*asking {
-            [] => String::new(),
-            asking => format!("{} asked for it. ", listed(asking)),
-        }
-    };
     let names = (0..game.seats().count()).map(|at| game.seats().name(at));
     let of = |does: &str, name: &str, what: &str| {
         let what = format!("{does} {} {what}", page::possessive(shown(name)));
@@ -275,7 +273,7 @@ fn freeable(game: &Game, desk: &DeskView) -> Vec<Freeable> {
             name: shown(name),
             sure: format!(
                 "{what}? {}All other phones have to ask for it.",
-                asked(name)
+                who_asked(desk, name)
             ),
             label: what,
         }
@@ -284,23 +282,34 @@ fn freeable(game: &Game, desk: &DeskView) -> Vec<Freeable> {
     let left = (0..game.seats().count()).filter(|at| skipping(game, &desk.holders, *at).is_some());
     let left = left.map(|at| of("Skip", game.seats().name(at), "turn"));
     let quiet = quiet.map(|name| of("Free", name, "seat"));
-    let table = |label: &str, what: &str| Freeable {
+    quiet.chain(left).chain(scorekeeper(desk)).collect()
+}
+
+/// That a phone keeps the score, as what the others can let together; or that it does not any more.
+fn scorekeeper(desk: &DeskView) -> Option<Freeable> {
+    let (label, what) = if desk.holders.candidate.is_some() {
+        let what = "A phone that keeps the score enters, corrects and undoes the turns of everybody. Let it?";
+        ("Let a phone keep the score", what)
+    } else if desk.holders.is_taken(TABLE) {
+        let what = "Take the place of the scorekeeper away?";
+        ("No phone keeps the score", what)
+    } else {
+        return None;
+    };
+    let asked = who_asked(desk, TABLE);
+    Some(Freeable {
         name: TABLE.to_owned(),
         label: label.to_owned(),
-        sure: format!("{what} {}Every player has to ask for it.", asked(TABLE)),
-    };
-    let candidate = desk.holders.candidate.as_ref().map(|_| {
-        let what = "A phone that keeps the score enters, corrects and undoes the turns of everybody. Let it?";
-        table("Let a phone keep the score", what)
-    });
-    let keeper = || {
-        table(
-            "No phone keeps the score",
-            "Take the place of the scorekeeper away?",
-        )
-    };
-    let keeper = desk.holders.is_taken(TABLE).then(keeper);
-    quiet.chain(left).chain(candidate.or(keeper)).collect()
+        sure: format!("{what} {asked}Every player has to ask for it."),
+    })
+}
+
+fn who_asked(desk: &DeskView, name: &str) -> String {
+    let asking = desk.holders.asking_for(name).into_iter();
+    match &*listed(asking.map(|name| page::isolated(shown(name)))) {
+        "" => String::new(),
+        asking => format!("{asking} asked for it. "),
+    }
 }
 
 /// Every visible tile.
@@ -321,12 +330,12 @@ fn size(board: &Board) -> Option<Value> {
 
 fn premiums(board: &Board) -> Vec<Value> {
     let premium = |(at, spot): (Cell, BoardCell)| {
-        let (of, times) = match spot.square {
+        let (of, times, worth) = match spot.square {
             Square::Plain => return None,
-            Square::Letter(times) => ("letter", times),
-            Square::Word(times) => ("word", times),
+            Square::Letter(premium) => ("letter", premium.times, premium.worth),
+            Square::Word(times) => ("word", times, None),
         };
-        Some(json!({"cell": at.to_string(), "of": of, "times": times}))
+        Some(json!({"cell": at.to_string(), "of": of, "times": times, "worth": worth}))
     };
     board.spots().filter_map(premium).collect()
 }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use super::holders::Holder;
 use super::limit::since;
 use crate::now::Now;
-use crate::seats::PhoneAnswer;
+use crate::seats::{PhoneAnswer, PhoneResult};
 use crate::session::Session;
 use tileref_game::action::{Action, TypedLine, Verdict};
 use tileref_game::clock::Moment;
@@ -65,7 +65,7 @@ impl VotesAsked {
     ///
     /// # Errors
     /// Its seat has asked for it before.
-    pub(super) fn count(&mut self, vote: &Vote) -> Result<(), PhoneAnswer> {
+    pub(super) fn count(&mut self, vote: &Vote) -> PhoneResult<()> {
         self.0.retain(|before| before.is_on_play_of(vote));
         let is_list = vote.play.1.status == Status::Listed;
         let is_same = |before: &Vote| {

@@ -101,7 +101,7 @@ pub fn follow(desk: &Desk, session: &mut Session, now: Moment) {
 }
 
 /// Ends the vote, if it is decided. Returns the verdict that was recorded.
-fn decide(desk: &Desk, session: &mut Session, now: Moment) -> Result<Option<Verdict>, PhoneAnswer> {
+fn decide(desk: &Desk, session: &mut Session, now: Moment) -> PhoneResult<Option<Verdict>> {
     let seats = session.game().seats().count();
     let Some(vote) = desk.shared().vote.clone() else {
         return Ok(None);
@@ -126,7 +126,7 @@ fn record(
     now: Moment,
     vote: &Vote,
     verdict: Verdict,
-) -> Result<Option<Verdict>, PhoneAnswer> {
+) -> PhoneResult<Option<Verdict>> {
     let seen = Some(session.record().turns.len());
     let is_seen = |session: &Session| seen == Some(session.record().turns.len());
     let submitted = session.submit_if(is_seen, &vote.by, &vote.said(verdict), None);

@@ -88,7 +88,7 @@ pub fn sections(game: &Game, latest_first: bool, after: Afterwards<'_>) -> [Sect
     sections_of([
         scores,
         board::figures(game),
-        missed(after),
+        missed(after.instead),
         tables::last(game),
         plot::svg(game),
         summary::unseen(game),
@@ -114,10 +114,10 @@ pub fn sections_of(shown: [Markup; 7]) -> [Section; 7] {
     })
 }
 
-/// The play nobody saw, drawn where it could have been made.
-fn missed(after: Afterwards<'_>) -> Markup {
+/// The play nobody saw, drawn where it could have been made: on the game after it.
+pub fn missed(instead: Option<&Game>) -> Markup {
     html! {
-        @if let Some(instead) = after.instead { (board::ghosts(instead)) }
+        @if let Some(instead) = instead { (board::ghosts(instead)) }
     }
 }
 

@@ -48,7 +48,7 @@ impl QueuedDesk {
     ///
     /// # Errors
     /// As [`Desk::count`].
-    pub async fn admit(&self, holder: &Holder, kind: LimitedRequest) -> Result<Slot, PhoneAnswer> {
+    pub async fn admit(&self, holder: &Holder, kind: LimitedRequest) -> PhoneResult<Slot> {
         let slot = Slot::of(holder.phone()).await;
         self.count(holder, kind)?;
         Ok(slot)

@@ -9,7 +9,7 @@ use hyper::header::{CONTENT_TYPE, COOKIE, HOST, ORIGIN};
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
-use crate::seats::{AnswerKind, PhoneAnswer};
+use crate::seats::{AnswerKind, PhoneAnswer, PhoneResult};
 
 /// The maximum size of a body.
 const MAX_BODY: usize = 16 * 1024;
@@ -55,7 +55,7 @@ pub fn cookie(headers: &HeaderMap, token: &str) -> String {
 ///
 /// # Errors
 /// It comes from a foreign page.
-fn check_origin(headers: &HeaderMap) -> Result<(), PhoneAnswer> {
+fn check_origin(headers: &HeaderMap) -> PhoneResult<()> {
     let host = headers.get(HOST).and_then(|host| host.to_str().ok());
     let is_ours = |origin: &str| {
         let origin = origin.strip_prefix("http://");
@@ -76,7 +76,7 @@ fn check_origin(headers: &HeaderMap) -> Result<(), PhoneAnswer> {
 ///
 /// # Errors
 /// It comes from a foreign page, or is not declared as JSON; or as [`body`].
-pub async fn checked(path: &str, head: &HeaderMap, sent: Incoming) -> Result<Bytes, PhoneAnswer> {
+pub async fn checked(path: &str, head: &HeaderMap, sent: Incoming) -> PhoneResult<Bytes> {
     let body = body(sent).await;
     check_origin(head)?;
     let body = body?;
@@ -91,7 +91,7 @@ pub async fn checked(path: &str, head: &HeaderMap, sent: Incoming) -> Result<Byt
 ///
 /// # Errors
 /// It is too large, takes too long or breaks off.
-async fn body(body: Incoming) -> Result<Bytes, PhoneAnswer> {
+async fn body(body: Incoming) -> PhoneResult<Bytes> {
     let too_large = || {
         let why = "at most 16 KB";
         PhoneAnswer::error(AnswerKind::TooLarge, "too-large", why)
@@ -118,7 +118,7 @@ async fn body(body: Incoming) -> Result<Bytes, PhoneAnswer> {
 ///
 /// # Errors
 /// It is not the JSON that the path expects.
-pub fn json<T: DeserializeOwned>(body: &[u8]) -> Result<T, PhoneAnswer> {
+pub fn json<T: DeserializeOwned>(body: &[u8]) -> PhoneResult<T> {
     serde_json::from_slice(body)
         .map_err(|_| bad_request("that is not the JSON that this path takes; see docs/seats.md"))
 }
@@ -127,7 +127,7 @@ pub fn json<T: DeserializeOwned>(body: &[u8]) -> Result<T, PhoneAnswer> {
 ///
 /// # Errors
 /// It has another type.
-fn check_type(headers: &HeaderMap) -> Result<(), PhoneAnswer> {
+fn check_type(headers: &HeaderMap) -> PhoneResult<()> {
     let kind = headers.get(CONTENT_TYPE);
     let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let (essence, _) = kind.split_once(';').unwrap_or((kind, ""));

@@ -90,7 +90,7 @@ pub fn reply(answer: PhoneResult, head: &HeaderMap) -> Reply {
 ///
 /// # Errors
 /// It has no seat.
-pub fn holder(desk: &Desk, head: &HeaderMap) -> Result<Holder, PhoneAnswer> {
+pub fn holder(desk: &Desk, head: &HeaderMap) -> PhoneResult<Holder> {
     let token = request::token(head).ok_or_else(PhoneAnswer::no_seat)?;
     let holders = &mut desk.shared().holders;
     holders.heard(&token).ok_or_else(|| holders.no_seat(&token))

@@ -52,7 +52,7 @@ impl Holders {
         game: &Game,
         by: &Holder,
         seat: &str,
-    ) -> Result<Vec<String>, PhoneAnswer> {
+    ) -> PhoneResult<Vec<String>> {
         let needed = self.needed_to_free(game, seat, Some(&by.seat))?;
         if by.seat == seat || !needed.contains(&by.seat) {
             let why = "the others have to ask for that";
@@ -88,7 +88,7 @@ impl Holders {
         game: &Game,
         seat: &str,
         by: Option<&str>,
-    ) -> Result<BTreeSet<String>, PhoneAnswer> {
+    ) -> PhoneResult<BTreeSet<String>> {
         let refused = |slug, why| Err(PhoneAnswer::error(AnswerKind::Conflict, slug, why));
         let seats = game.seats();
         let candidate = self.candidate.as_ref().filter(|_| seat == TABLE);

@@ -514,7 +514,7 @@ export class Board {
     const piece = this.pieces.get(cell);
     const ghost = this.compose.spell().word.find((tile) => tile.cell === cell && !tile.old);
     const premium = this.premiums.get(cell);
-    const what = ghost ? `your ${ghost.letter}` : piece ? piece.letter : premium ? `${premium.of} times ${premium.times}` : "empty";
+    const what = ghost ? `your ${ghost.letter}` : piece ? piece.letter : premium ? `${premium.of}${premium.worth === null ? "" : ` worth ${premium.worth}`} times ${premium.times}` : "empty";
     setText(byId("hint"), `${cell}, ${what}`);
   }
 }

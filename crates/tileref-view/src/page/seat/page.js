@@ -122,8 +122,10 @@ class App {
     this.render();
     this.note(why, true);
     if (status === 200) byId("view").focus();
+    if (status !== 403) return;
     // It is selected for who types it again.
-    if (status === 403) byId("code").select();
+    this.render();
+    byId("code").select();
   }
 
   async leave() {
@@ -494,15 +496,14 @@ class App {
     return true;
   }
 
-  // From the first touch on, there is a step for the browser to go back.
+  // From a touch on, there are two steps for the browser to go back. It passes over those that a page adds without a touch.
   guard() {
-    if (this.me !== null && history.state !== "here") history.pushState("here", "");
+    if (this.me !== null) for (let step = history.state; step < 2;) history.pushState(step += 1, "");
   }
 
   back() {
-    if (this.me === null || history.state === "here" || location.href !== this.here) return;
-    this.guard();
-    if (!this.close()) this.question.confirm("Leave the table? Your seat stays yours.", "Leave", () => history.go(-2));
+    if (this.me === null || history.state === 2 || location.href !== this.here) return;
+    if (!this.close()) this.question.confirm("Leave the table? Your seat stays yours.", "Leave", () => history.go(-1 - history.state));
   }
 
   key(event) {
