@@ -113,6 +113,7 @@ pub fn judge(edition: &Edition, at: &Position, line: &str) -> Result<Verdict, &'
                 'd' => 2,
                 't' => 3,
                 'q' => 4,
+                digit if digit.to_digit(10) == Some(at.value(tiles[&cell])) => 3,
                 _ => 1,
             };
             doubles += u32::from(premium == 'D');

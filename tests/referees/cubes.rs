@@ -101,7 +101,7 @@ fn rows_of(grid: &str) -> Rows {
 }
 
 fn random_cubes(dice: &mut Dice, side: usize) -> Vec<Vec<&'static str>> {
-    let cube = |dice: &mut Dice| (0..1 + dice.below(3)).map(|_| dice.of(&FACES)).collect();
+    let cube = |dice: &mut Dice| (0..=dice.below(3)).map(|_| dice.of(&FACES)).collect();
     (0..side * side).map(|_| cube(dice)).collect()
 }
 
@@ -128,7 +128,7 @@ fn random_rows(dice: &mut Dice, cubes: &[Vec<&str>], side: usize) -> Rows {
     ];
     for _ in 0..dice.below(3) {
         let n = dice.below(letters.len());
-        letters[n] = dice.of(&others).to_owned();
+        dice.of(&others).clone_into(&mut letters[n]);
     }
     if dice.one_in(12) {
         letters.pop();

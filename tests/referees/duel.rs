@@ -77,7 +77,12 @@ impl Duel {
             rules.set(name, value).unwrap();
         }
         if let Some(mat) = mat.filter(|_| naive.id != TOWERS.id) {
-            let mat = mat.replace('/', "\n");
+            let square = |c: char| match c {
+                '1'..='9' => format!("3L{c}"),
+                c => c.to_string(),
+            };
+            let row = |row: &str| row.chars().map(square).collect::<Vec<_>>().join(" ");
+            let mat = mat.split('/').map(row).collect::<Vec<_>>().join("\n");
             let open = |_: &str| Ok(mat.clone());
             rules.set_with("layout", "mat", &open).unwrap();
         }

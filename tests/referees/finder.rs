@@ -92,8 +92,9 @@ fn size() -> Size {
     }
 }
 
-/// Boards for crosswords; the first word of Wordgame takes four squares.
+/// Boards for crosswords; the first word of Wordgame takes four squares. A digit counts letters of that value three times.
 const MATS: &[&str] = &[
+    "1D3../.4.1./t..1d/D.3.4/1...T",
     "dT../.qD./t..d/D.t.",
     ".d.T./t.D.q/.q.t./D..d./.T.t.",
     "T..d..t/.D...q./..t.D../d..T..d/..D.t../.q...D./t..d..T",

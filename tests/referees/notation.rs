@@ -79,9 +79,11 @@ impl Position {
             return Err("direction");
         }
         let cells = word.cells();
-        match cells.iter().all(|&cell| self.square(cell).is_some()) {
-            true => Ok(cells),
-            false => Err("off-board"),
+        let is_on = |cell: &Cell| self.square(*cell).is_some();
+        if cells.iter().all(is_on) {
+            Ok(cells)
+        } else {
+            Err("off-board")
         }
     }
 

@@ -15,18 +15,58 @@ pub enum Square {
     /// It changes no value.
     #[default]
     Plain,
-    /// The letter counts this many times.
-    Letter(u32),
+    /// The letter counts several times.
+    Letter(LetterPremium),
     /// The whole word counts this many times.
     Word(u32),
+}
+
+/// How many times a letter counts, and which letters do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct LetterPremium {
+    /// How many times.
+    pub times: u32,
+    /// Only letters of this value do; `None` for all.
+    pub worth: Option<u32>,
+}
+
+impl LetterPremium {
+    /// Every letter counts this many times.
+    pub const fn all(times: u32) -> Self {
+        Self { times, worth: None }
+    }
+
+    /// How many times a letter of this value counts.
+    ///
+    /// ```
+    /// use tileref_referee::layout::LetterPremium;
+    /// let fives = LetterPremium { times: 3, worth: Some(5) };
+    /// assert_eq!((fives.times_of(5), fives.times_of(1)), (3, 1));
+    /// assert_eq!(LetterPremium::all(2).times_of(1), 2);
+    /// ```
+    #[inline]
+    pub fn times_of(self, value: u64) -> u32 {
+        match self.worth {
+            Some(worth) if u64::from(worth) != value => 1,
+            _ => self.times,
+        }
+    }
+}
+
+/// As it is written in a layout: `5L`, `3L5`.
+impl fmt::Display for LetterPremium {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}L", self.times)?;
+        self.worth.map_or(Ok(()), |worth| write!(f, "{worth}"))
+    }
 }
 
 /// The squares that a single character draws. A board with any other square writes each as a word, such as `5L`.
 const SQUARES: [(char, Square); 7] = [
     ('.', Square::Plain),
-    ('d', Square::Letter(2)),
-    ('t', Square::Letter(3)),
-    ('q', Square::Letter(4)),
+    ('d', Square::Letter(LetterPremium::all(2))),
+    ('t', Square::Letter(LetterPremium::all(3))),
+    ('q', Square::Letter(LetterPremium::all(4))),
     ('D', Square::Word(2)),
     ('T', Square::Word(3)),
     ('Q', Square::Word(4)),
@@ -35,6 +75,9 @@ const SQUARES: [(char, Square); 7] = [
 /// The highest factor of a premium.
 const MAX_FACTOR: u32 = 9;
 
+/// The highest value of the letters that a premium is for.
+const MAX_WORTH: u32 = 99;
+
 impl Square {
     /// The character that draws it, if there is one.
     fn sign(self) -> Option<char> {
@@ -42,19 +85,25 @@ impl Square {
         known.map(|&(sign, _)| sign)
     }
 
-    /// The square that a character draws, or a word such as `5L` or `6W`.
+    /// The square that a character draws, or a word such as `5L`, `3L5` or `6W`.
     fn of(text: &str) -> Option<Self> {
         let is_sign = |(sign, _): &&(char, Self)| text.chars().eq([*sign]);
         if let Some(&(_, square)) = SQUARES.iter().find(is_sign) {
             return Some(square);
         }
-        let (factor, of): (_, fn(u32) -> Self) = match text.split_at_checked(text.len() - 1)? {
-            (factor, "L") => (factor, Self::Letter),
-            (factor, "W") => (factor, Self::Word),
-            _ => return None,
+        let (times, of) = text.split_at_checked(1)?;
+        let times = times
+            .parse()
+            .ok()
+            .filter(|times| (2..=MAX_FACTOR).contains(times))?;
+        if of == "W" {
+            return Some(Self::Word(times));
+        }
+        let worth = match of.strip_prefix('L')? {
+            "" => None,
+            worth => Some(worth.parse().ok().filter(|worth| *worth <= MAX_WORTH)?),
         };
-        let factor = factor.parse().ok()?;
-        (2..=MAX_FACTOR).contains(&factor).then(|| of(factor))
+        Some(Self::Letter(LetterPremium { times, worth }))
     }
 }
 
@@ -63,7 +112,7 @@ impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.sign(), self) {
             (Some(sign), _) => write!(f, "{sign}"),
-            (None, Self::Letter(factor)) => write!(f, "{factor}L"),
+            (None, Self::Letter(premium)) => write!(f, "{premium}"),
             (None, Self::Word(factor)) => write!(f, "{factor}W"),
             (None, Self::Plain) => f.write_str("."),
         }
@@ -133,7 +182,7 @@ impl LayoutProblem {
             Self::NoSquare(sign) => format!(
                 "line {line}, column {column}: `{}` is not a square; a board is drawn with `.` \
                  plain, `d` `t` `q` letter times 2 3 4, `D` `T` `Q` word times 2 3 4; or with spaces \
-                 between the squares, any factor up to {MAX_FACTOR}: `5L`, `6W`",
+                 between the squares, any factor up to {MAX_FACTOR}: `5L`, `6W`, or `3L5` for letters worth 5",
                 shown(sign)
             ),
             Self::Uneven { squares, first } => {
@@ -282,13 +331,24 @@ mod tests {
         assert_eq!(layout.to_string(), text);
         assert_eq!((layout.columns(), layout.rows()), (3, 3));
         let cell = |name| Cell::parse(name).unwrap();
-        assert_eq!(layout.at(cell("A3")), Some(Square::Letter(4)));
+        assert_eq!(
+            layout.at(cell("A3")),
+            Some(Square::Letter(LetterPremium::all(4)))
+        );
         assert_eq!(layout.at(cell("D1")), None);
         assert!(layout.is_centre(cell("B2")) && !layout.is_centre(cell("B1")));
-        let words = Layout::parse("5L . 6W\nd  D\t.").unwrap();
-        assert_eq!(words.at(cell("A1")), Some(Square::Letter(5)));
+        let words = Layout::parse("5L . 6W\nd  D\t3L10").unwrap();
+        assert_eq!(
+            words.at(cell("A1")),
+            Some(Square::Letter(LetterPremium::all(5)))
+        );
+        let tens = LetterPremium {
+            times: 3,
+            worth: Some(10),
+        };
+        assert_eq!(words.at(cell("C2")), Some(Square::Letter(tens)));
         assert_eq!(words.at(cell("C1")), Some(Square::Word(6)));
-        assert_eq!(words.to_string(), "5L . 6W\nd D .\n");
+        assert_eq!(words.to_string(), "5L . 6W\nd D 3L10\n");
         let even = Layout::parse("....\n....\n").unwrap();
         let centre = ["B1", "B2", "C1", "C2"].map(|name| even.is_centre(cell(name)));
         assert_eq!(centre, [true; 4]);
@@ -309,6 +369,8 @@ mod tests {
             (".. .\n", "line 1, column 1: `..` is not a square"),
             (". 10W\n", "line 1, column 3: `10W` is not a square"),
             (". L\n", "line 1, column 3: `L` is not a square"),
+            (". 3L100\n", "line 1, column 3: `3L100` is not a square"),
+            (". 3W5\n", "line 1, column 3: `3W5` is not a square"),
             (". 5É\n", "line 1, column 3: `5É` is not a square"),
             (
                 "...\n..\n",

@@ -124,7 +124,7 @@ house! {
         [Ruling Board] layout: OwnLayout,
             "the board under the tiles. A text file beside the record has one row of squares on each line: `.` plain, \
              `d` `t` `q` letter times 2 3 4, `D` `T` `Q` word times 2 3 4; with spaces between the squares also any \
-             other factor up to 9, `5L` or `6W`. `ruleset` is the board of the ruleset.",
+             other factor up to 9, `5L` or `6W`, and `3L5` for letters worth 5. `ruleset` is the board of the ruleset.",
             (Ruling |game| game.is_settled("board-not-printed").then_some(
                 "The guide does not print its board, so the built-in one is a stand-in: copy your own."
             ));

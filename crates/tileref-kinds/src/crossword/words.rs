@@ -40,11 +40,12 @@ fn word(trial: &TrialPlay<'_>, cells: Vec<Cell>) -> Arc<ScoredWord> {
             continue;
         };
         spelling.extend([tile.letter]);
+        let value = trial.situation.tiles.value(tile.letter);
         let mut times = 1;
         let counts = stay || new.is_some();
         let square = counts.then(|| trial.kind.board_in_use().at(cell));
         match square.flatten() {
-            Some(Square::Letter(factor)) => times = factor,
+            Some(Square::Letter(premium)) => times = premium.times_of(value.into()),
             Some(Square::Word(factor)) if premiums == WordPremiums::Multiply => {
                 sum.multiply(factor);
             }
@@ -52,7 +53,7 @@ fn word(trial: &TrialPlay<'_>, cells: Vec<Cell>) -> Arc<ScoredWord> {
             Some(Square::Plain) | None => {}
         }
         if tile.kind == TileKind::Letter && is_word {
-            sum.add(trial.situation.tiles.value(tile.letter), times);
+            sum.add(value, times);
         }
     }
     if let Some(factor) = highest {

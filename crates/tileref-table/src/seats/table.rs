@@ -330,12 +330,12 @@ fn size(board: &Board) -> Option<Value> {
 
 fn premiums(board: &Board) -> Vec<Value> {
     let premium = |(at, spot): (Cell, BoardCell)| {
-        let (of, times) = match spot.square {
+        let (of, times, worth) = match spot.square {
             Square::Plain => return None,
-            Square::Letter(times) => ("letter", times),
-            Square::Word(times) => ("word", times),
+            Square::Letter(premium) => ("letter", premium.times, premium.worth),
+            Square::Word(times) => ("word", times, None),
         };
-        Some(json!({"cell": at.to_string(), "of": of, "times": times}))
+        Some(json!({"cell": at.to_string(), "of": of, "times": times, "worth": worth}))
     };
     board.spots().filter_map(premium).collect()
 }

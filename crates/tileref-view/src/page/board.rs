@@ -441,9 +441,9 @@ fn knobs(board: &Board, cell: Cell, steps: Option<&Steps>) -> Vec<Knob> {
 fn premium(square: Square, centre: bool) -> Markup {
     html! {
         @match square {
-            Square::Letter(times) => {
+            Square::Letter(premium) => {
                 circle.letter-premium r="15" {}
-                text.letter-premium y="5" { (times) "L" }
+                text.letter-premium y="5" { (premium) }
             }
             Square::Word(times) => {
                 path.word-premium d=(DIAMOND) {}
@@ -483,7 +483,11 @@ fn premiums(board: &Board) -> BTreeMap<Square, String> {
         _ => format!("{times} times the"),
     };
     let named = |square| match square {
-        Square::Letter(times) => Some((square, of(times) + " letter")),
+        Square::Letter(premium) => {
+            let worth = premium.worth.map(|worth| format!(" worth {worth}"));
+            let letter = of(premium.times) + " letter" + &worth.unwrap_or_default();
+            Some((square, letter))
+        }
         Square::Word(times) => Some((square, of(times) + " word")),
         Square::Plain => None,
     };

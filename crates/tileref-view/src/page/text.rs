@@ -49,7 +49,7 @@ fn row_text(board: &Board, row: usize) -> Vec<(String, usize)> {
 fn spot(spot: BoardCell) -> String {
     match (spot.piece, spot.square) {
         (Some(piece), _) => tile(&piece),
-        (None, Square::Letter(times)) => format!("{times}L"),
+        (None, Square::Letter(premium)) => premium.to_string(),
         (None, Square::Word(times)) => format!("{times}W"),
         (None, Square::Plain) if spot.centre => "centre".to_owned(),
         (None, Square::Plain) => "-".to_owned(),

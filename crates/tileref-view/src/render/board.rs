@@ -106,11 +106,15 @@ impl<'a> Sheet<'a> {
         let letters = columns.map(|&column| column_name(column).len()).max();
         let is_round = board.round.is_some();
         let cells = if is_round { Cells::Ringed } else { cells };
+        // `2L` has room in a cell for one sign, `3L5` in one for two.
+        let premiums = board.squares().filter_map(letter_premium);
+        let premium = premiums.map(|premium| premium.len() - 1).max();
+        let signs = board.signs.max(premium.unwrap_or_default());
         Self {
             board,
             style,
             cells,
-            width: (cells.width() + usize::from(board.stacks) + board.signs - 1)
+            width: (cells.width() + usize::from(board.stacks) + signs - 1)
                 .max(letters.unwrap_or(1) + 1),
             gutter: digits.unwrap_or(1).max(if is_round { 2 } else { 1 }) + 1,
         }
@@ -198,7 +202,7 @@ impl<'a> Sheet<'a> {
         let dot = if self.style.ascii { "." } else { "·" };
         let (ink, text) = match (spot.piece, spot.square) {
             (Some(piece), _) => return self.tile(piece),
-            (None, Square::Letter(times)) => (Ink::LetterPremium, format!("{times}L")),
+            (None, Square::Letter(premium)) => (Ink::LetterPremium, premium.to_string()),
             (None, Square::Word(times)) => (Ink::WordPremium, format!("{times}W")),
             (None, Square::Plain) if spot.centre => (Ink::Strong, "+".to_owned()),
             (None, Square::Plain) => (Ink::Faint, dot.to_owned()),
@@ -278,19 +282,24 @@ fn legend(board: &Board, is_part: bool, cells: Cells, style: TextStyle) -> Strin
     way + &lines.collect::<String>()
 }
 
+/// How a premium for a letter is written.
+fn letter_premium(square: Square) -> Option<String> {
+    match square {
+        Square::Letter(premium) => Some(premium.to_string()),
+        _ => None,
+    }
+}
+
 /// The legend of the visible premium squares: `2L 3L letter   2W word`.
 fn squares(board: &Board) -> impl Iterator<Item = String> {
-    let entry = |mark: &str, what: &str, of: fn(Square) -> Option<u32>| {
-        let seen: BTreeSet<u32> = board.squares().filter_map(of).collect();
-        let marks: Vec<String> = seen.iter().map(|times| format!("{times}{mark}")).collect();
-        (!seen.is_empty()).then(|| format!("{} {what}", marks.join(" ")))
+    let entry = |what: &str, of: fn(Square) -> Option<String>| {
+        let seen: BTreeSet<String> = board.squares().filter_map(of).collect();
+        let marks: Vec<String> = seen.into_iter().collect();
+        (!marks.is_empty()).then(|| format!("{} {what}", marks.join(" ")))
     };
-    let letters = entry("L", "letter", |square| match square {
-        Square::Letter(times) => Some(times),
-        _ => None,
-    });
-    let words = entry("W", "word", |square| match square {
-        Square::Word(times) => Some(times),
+    let letters = entry("letter", letter_premium);
+    let words = entry("word", |square| match square {
+        Square::Word(times) => Some(format!("{times}W")),
         _ => None,
     });
     letters.into_iter().chain(words)

@@ -92,6 +92,19 @@ fn premium_squares() {
         f4 d so => SO 4, HABITS 22
         ? sum (1+1)x2
         ----
+        # A premium may be for letters of one value alone.
+        game jumbo-jumble
+        mat . . . . ./. . . . ./3L4 3L1 . 3L4 2W/. . . . ./. . . . .
+        a3 r habit => HABIT 40
+        ? sum (4x3+1x3+3+1+1)x2
+        a3 d hat => HAT 6
+        ----
+        game jumbo-jumble
+        mat . . . . ./. . . . ./3L4 3L1 . 3L4 2W/. . . . ./. . . . .
+        options premiums: stay
+        a3 r ?habit => HABIT 16
+        b3 d at => AT 4
+        ----
         # A blank is worth nothing, and sets off a word premium.
         game jumbo-jumble
         {MAT}

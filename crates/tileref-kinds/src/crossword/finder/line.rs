@@ -6,7 +6,7 @@ use super::Finder;
 use super::score::factors;
 use crate::crossword::{Crossword, Premiums};
 use crate::grid::{Cell, Direction};
-use crate::layout::{Layout, Square};
+use crate::layout::{Layout, LetterPremium, Square};
 use crate::search::Search;
 use crate::tile::{Letter, Tile};
 use crate::word_tree::{Letters, NodeId, SHARED};
@@ -34,7 +34,7 @@ pub(super) struct LineSquare {
     /// The letters that can lie here.
     pub(super) letters: Letters,
     /// The premiums of a new tile.
-    pub(super) letter_factor: u64,
+    pub(super) letter_premium: LetterPremium,
     pub(super) word_factor: u64,
 }
 
@@ -57,11 +57,12 @@ pub(super) fn board(crossword: &Crossword, search: &mut Search<'_>) -> Vec<Optio
     let mut board = vec![None; layout.columns() * layout.rows()];
     for (cell, tile) in search.situation.table.cells() {
         if let Some(square) = layout.index(cell).and_then(|at| board.get_mut(at)) {
-            let (letter_factor, word_factor) = if stay { premiums(layout, cell) } else { (1, 1) };
+            let (letter, word_factor) = if stay { premiums(layout, cell) } else { PLAIN };
+            let value = u64::from(search.situation.tiles.worth(tile));
             *square = Some(OldTile {
                 tile: tile.unmarked(),
                 bit: search.tree.bit(tile.letter),
-                value: u64::from(search.situation.tiles.worth(tile)) * letter_factor,
+                value: value * u64::from(letter.times_of(value)),
                 word_factor,
             });
         }
@@ -69,12 +70,15 @@ pub(super) fn board(crossword: &Crossword, search: &mut Search<'_>) -> Vec<Optio
     board
 }
 
+/// A square that counts its letter and the whole word once.
+const PLAIN: (LetterPremium, u64) = (LetterPremium::all(1), 1);
+
 /// How many times a square counts its letter, and the whole word.
-fn premiums(layout: &Layout, cell: Cell) -> (u64, u64) {
+fn premiums(layout: &Layout, cell: Cell) -> (LetterPremium, u64) {
     match layout.at(cell) {
-        Some(Square::Letter(factor)) => (factor.into(), 1),
-        Some(Square::Word(factor)) => (1, factor.into()),
-        _ => (1, 1),
+        Some(Square::Letter(premium)) => (premium, PLAIN.1),
+        Some(Square::Word(factor)) => (PLAIN.0, factor.into()),
+        _ => PLAIN,
     }
 }
 
@@ -96,7 +100,7 @@ impl Finder<'_, '_> {
 
     fn square(&mut self, cell: Cell) -> LineSquare {
         let layout = self.crossword.board_in_use();
-        let (letter_factor, word_factor) = premiums(layout, cell);
+        let (letter_premium, word_factor) = premiums(layout, cell);
         let is_first = self.search.situation.table.is_empty() && layout.is_centre(cell);
         let tile = self.at(cell);
         let cross = match tile {
@@ -113,7 +117,7 @@ impl Finder<'_, '_> {
             is_restricted: is_first || tile.is_some() || cross.is_some(),
             tile,
             cross,
-            letter_factor,
+            letter_premium,
             word_factor,
         }
     }

@@ -37,7 +37,7 @@ impl Score {
     /// Adds a new tile of this value.
     #[inline]
     pub(super) fn lay(&mut self, square: &LineSquare, value: u64, crossword: &Crossword) {
-        let value = value * square.letter_factor;
+        let value = value * u64::from(square.letter_premium.times_of(value));
         self.letters += value;
         let combine = |one, other| factors(crossword.word_premiums, one, other);
         self.word_factor = combine(self.word_factor, square.word_factor);

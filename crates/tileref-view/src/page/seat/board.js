@@ -175,10 +175,9 @@ export class Board {
 
   // Draws on the map what is in sight.
   frame() {
-    const { scrollLeft: x, scrollTop: y, clientWidth: width, clientHeight: height } = this.view;
     const map = byId("all").querySelector("rect");
     if (map === null) return;
-    const { unit } = this;
+    const { unit, view: { scrollLeft: x, scrollTop: y }, room: { width, height } } = this;
     for (const [side, length] of Object.entries({ x, y, width, height })) map.setAttribute(side, length / unit);
   }
 
@@ -515,7 +514,7 @@ export class Board {
     const piece = this.pieces.get(cell);
     const ghost = this.compose.spell().word.find((tile) => tile.cell === cell && !tile.old);
     const premium = this.premiums.get(cell);
-    const what = ghost ? `your ${ghost.letter}` : piece ? piece.letter : premium ? `${premium.of} times ${premium.times}` : "empty";
+    const what = ghost ? `your ${ghost.letter}` : piece ? piece.letter : premium ? `${premium.of}${premium.worth === null ? "" : ` worth ${premium.worth}`} times ${premium.times}` : "empty";
     setText(byId("hint"), `${cell}, ${what}`);
   }
 }
