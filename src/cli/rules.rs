@@ -127,7 +127,9 @@ fn list(ui: &Ui) -> String {
             },
         ]);
     }
+    let more = PLAYED.len();
     render::drawn(table)
+        + &format!("`tileref rules new` starts a ruleset from these, or from {more} others\n")
 }
 
 /// The number of players.

@@ -158,7 +158,7 @@ fn an_exchange_is_tapped() {
     bob.save_screenshot("seat-exchange-rack");
     bob.press("Exchange 2");
     bob.wait_for_visible_text("message", "you exchanged 2 tiles");
-    let rack = "return JSON.parse(localStorage.getItem('/ rack')).slice(1)";
+    let rack = "return JSON.parse(Object.entries(localStorage).find(([key]) => key.includes('rack Bob'))?.[1] || '[]')";
     bob.wait_until(&format!("{rack}.length === 1"));
     assert_eq!(bob.run_script(rack), json!(["A"]));
     // What they were is nobody else's business.

@@ -5,4 +5,5 @@
 mod host;
 mod play;
 mod same;
+mod swift;
 mod update;

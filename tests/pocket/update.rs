@@ -275,8 +275,23 @@ fn two_folders_of_a_host_are_two_pages() {
     phone.wait_for_visible_text("none", "Pick a game");
     start(&phone, "puzzingo", &["Ann", "Bob"]);
     phone.compose("m13 r bald");
+    let other = phone.run_script("return location.href");
     phone.visit(game);
     phone.wait_for_visible_text("notation", "LATCH");
+    // The other page has a game of this name, too, and keeps what was entered in it.
+    phone.visit(&one);
+    phone.press("Save or delete PUZZINGO, Ann, Bob");
+    phone.press("Delete");
+    phone.press("Delete it? No other phone has it");
+    phone.wait_for_visible_text("deleted", "Deleted PUZZINGO");
+    start(&phone, "puzzingo", &[]);
+    assert_eq!(phone.run_script("return location.href"), game);
+    phone.wait_for_panel("compose");
+    let notation = "return document.getElementById('notation').textContent";
+    let notation = phone.run_script(notation);
+    assert!(!notation.as_str().expect("a text").contains("LATCH"));
+    phone.visit(other.as_str().expect("an address"));
+    phone.wait_for_visible_text("notation", "BALD");
     for build in [SECOND, THIRD] {
         site.update("one", build);
         phone.visit(&one);

@@ -236,7 +236,8 @@ impl Open {
         })
     }
 
-    /// The game as a file, or as an address below the one in the body.
+    /// The game as a file, or as an address below the one in the body. What is read in a terminal or a forum would take up a
+    /// tenth of the tables of the module.
     fn exported(&self, format: &str, body: &[u8]) -> Answered {
         let session = &self.session;
         let link = || {
@@ -247,12 +248,8 @@ impl Open {
             "yaml" => Ok(session.text().to_owned()),
             "json" => Ok(json!(session.report()).to_string()),
             "gcg" => export::gcg(session),
-            "text" => Ok(export::text(session)),
-            "markdown" => Ok(export::markdown(session)),
             "html" => Ok(export::html(session, None, clock::in_utc)),
             "svg" => Ok(export::svg(session)),
-            "card" => export::card(session),
-            "bgstats" => export::bgstats(session, clock::in_utc),
             "link" => link(),
             "qr" => link().and_then(|link| {
                 let drawn = qr::drawing(&link, "the game as a QR code");

@@ -179,7 +179,11 @@ mod tests {
             let rules = Ruleset::parse(&own).unwrap();
             assert_eq!(Ruleset::parse(&text).unwrap(), rules, "{name}");
             let (_, below) = text.split_once(" has all options.\n").unwrap();
-            let is_key = |line: &str| line.starts_with('#') && !line.starts_with("# ");
+            // Below a key its values are indented; an explanation has one space.
+            let is_key = |line: &str| {
+                let value = line.strip_prefix('#').unwrap_or(" ");
+                !value.starts_with(' ') || value.starts_with("  ")
+            };
             let keys = below.lines().filter(|line| is_key(line));
             let keys: Vec<&str> = keys.map(|line| &line[1..]).collect();
             let all = format!("{own}{}\n", keys.join("\n"));

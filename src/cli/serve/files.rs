@@ -14,7 +14,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::reply::{self, Reply};
 use super::reply::{CSS, HTML, SCRIPT};
-use crate::page::assets::{ASSETS, FOLDER, SEAT, SETUP, START, modules};
+use crate::page::assets::{ASSETS, FOLDER, SEAT, modules, setup};
 
 /// A file as it is sent.
 struct Packed {
@@ -52,8 +52,7 @@ static PACKED: LazyLock<Vec<Packed>> = LazyLock::new(|| {
         let text = asset.text.replace(FOLDER, &prefix());
         pack(asset.path, text)
     });
-    let setup = SETUP.replace("@START@\n", START);
-    let pages = [("seat", "seat", SEAT), (SETUP_PAGE, "start", &setup)];
+    let pages = [("seat", "seat", SEAT), (SETUP_PAGE, "start", &setup())];
     let pages = pages.map(|(path, folder, page)| pack(path, phone_page(folder, page)));
     assets.chain(pages).collect()
 });

@@ -130,7 +130,7 @@ class ClockSwitch {
 }
 
 // What a game can be saved as: what its button says, the format of the referee, and the ending of the file.
-const FILES = [["The record", "yaml", "yaml"], ["A page", "html", "html"], ["A text", "text", "txt"], ["Markdown", "markdown", "md"], ["GCG", "gcg", "gcg"]];
+const FILES = [["The record", "yaml", "yaml"], ["A page", "html", "html"], ["GCG", "gcg", "gcg"]];
 
 // Under "More": a link with the whole game, and files.
 class Out {

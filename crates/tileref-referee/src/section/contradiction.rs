@@ -85,7 +85,7 @@ impl Contradiction {
             Self::NotInSet(_) => "add the letter under `tiles`, or leave it out here",
             Self::FirstWord(..) => "allow a shorter first word, or make that place larger",
             Self::Rings(..) => "lay fewer rings or more tiles",
-            Self::Cubes(..) => "name a cube for each tile of a round",
+            Self::Cubes(..) => "name a cube for each tile of a round, or say `cubes: none`",
             Self::Seats(..) => "count more tiles, make `rack` smaller, or allow fewer players",
             Self::NoRoom(..) => "pay for fewer tiles, or make that place larger",
             Self::TooShort(_) => "leave it out, or allow shorter words",

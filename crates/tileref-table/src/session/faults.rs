@@ -82,7 +82,7 @@ pub(super) fn record_fault(source: &Source, error: &RecordError) -> Fault {
         };
         let file = path.display();
         return fault.with_advice(format!(
-            "start a game with it: `tileref new {file} Ann Bob`"
+            "start a game with it: `tileref new {file} Ann Bob`; or check it: `tileref rules check {file}`"
         ));
     }
     let place = error.place;

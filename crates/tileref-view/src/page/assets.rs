@@ -72,8 +72,16 @@ pub const ASSETS: &[Asset] = assets![
 /// The page of a phone that plays, with [`FOLDER`] where it names files.
 pub const SEAT: &str = include_str!("seat/seat.html");
 
-/// The page of a phone before there is a game, with [`FOLDER`] where it names files, and `@START@` where [`START`] stands.
-pub const SETUP: &str = include_str!("start/setup.html");
+/// The body of the page of a phone before there is a game, with `@START@` where [`START`] stands.
+const SETUP: &str = include_str!("start/setup.html");
+
+/// The page of a phone before there is a game, with the head of [`SEAT`].
+pub fn setup() -> String {
+    let (head, _) = SEAT.split_once("</head>").unwrap_or_default();
+    let style = format!("<link rel=\"stylesheet\" href=\"{FOLDER}start/start.css\">\n</head>\n");
+    let head = head.replace("seat/page.js", "start/setup.js") + &style;
+    head + &SETUP.replace("@START@\n", START)
+}
 
 /// What asks about a new game, on every page that does.
 pub const START: &str = include_str!("start/start.html");

@@ -175,10 +175,9 @@ export class Board {
 
   // Draws on the map what is in sight.
   frame() {
-    const { scrollLeft: x, scrollTop: y, clientWidth: width, clientHeight: height } = this.view;
     const map = byId("all").querySelector("rect");
     if (map === null) return;
-    const { unit } = this;
+    const { unit, view: { scrollLeft: x, scrollTop: y }, room: { width, height } } = this;
     for (const [side, length] of Object.entries({ x, y, width, height })) map.setAttribute(side, length / unit);
   }
 

@@ -120,8 +120,10 @@ class App {
     await this.loadSeat();
     this.note(why, true);
     if (status === 200) byId("view").focus();
+    if (status !== 403) return;
     // It is selected for who types it again.
-    if (status === 403) byId("code").select();
+    this.render();
+    byId("code").select();
   }
 
   async leave() {
