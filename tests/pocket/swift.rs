@@ -9,10 +9,10 @@ use crate::browser::phone::Phone;
 use crate::program::is_long;
 
 /// How often the page may be laid out for one play: each time costs a slow phone some 10 ms.
-const LAYOUTS: u64 = 12;
+const LAYOUTS: f64 = 12.0;
 
 /// The most memory of a page, in bytes.
-const MEMORY: u64 = 50 << 20;
+const MEMORY: f64 = 50e6;
 
 /// How long the best of some plays may take with a quarter of the processor, and other programs beside it, in milliseconds.
 const PLAY: f64 = 250.0;
@@ -44,14 +44,13 @@ const SHOWN: &str = "const done = arguments[0];
     look();";
 
 /// How often the page was laid out since it was opened.
-fn layouts(phone: &Phone) -> u64 {
+fn layouts(phone: &Phone) -> f64 {
     let metrics = phone.command("Performance.getMetrics", &json!({}));
-    let metrics = metrics["metrics"].as_array().expect("metrics").iter();
-    let mut count = metrics.filter(|metric| metric["name"] == "LayoutCount");
-    let count = count.next().expect("a count");
-    serde_json::from_value::<f64>(count["value"].clone())
-        .map(|count| count as u64)
-        .expect("a number")
+    let mut metrics = metrics["metrics"].as_array().expect("metrics").iter();
+    let count = metrics.find(|metric| metric["name"] == "LayoutCount");
+    count
+        .and_then(|count| count["value"].as_f64())
+        .expect("a count")
 }
 
 /// Adds turns, and returns the times of the last few in milliseconds.
@@ -62,14 +61,14 @@ fn add_turns(phone: &Phone, count: usize) -> Vec<f64> {
 }
 
 /// The memory of the page, with the tables of its module, in bytes.
-fn memory(phone: &Phone) -> u64 {
+fn memory(phone: &Phone) -> f64 {
     phone.send_command("HeapProfiler.collectGarbage", &json!({}));
     let used = phone.command("Runtime.getHeapUsage", &json!({}));
     let module =
         phone.run_script("return window.module.game.referee.module.memory.buffer.byteLength");
     let parts = [&used["usedSize"], &used["embedderHeapUsedSize"], &module];
-    let bytes = parts.map(|part: &Value| part.as_f64().unwrap_or_default());
-    bytes.iter().sum::<f64>() as u64
+    let bytes = parts.map(|part: &Value| part.as_f64().expect("bytes"));
+    bytes.iter().sum()
 }
 
 /// A play with a quarter of the processor, and after many turns.

@@ -272,3 +272,13 @@ fn the_turn_of_who_has_left_is_skipped_by_the_others() {
         assert!(!more.contains("Skip"), "{more}");
     }
 }
+
+/// There is nobody to set up a game for without seats, and no place for its record in a folder that is missing.
+#[test]
+fn only_a_table_with_seats_and_a_folder_is_set_up() {
+    let folder = Folder::new();
+    folder.run("serve --port 0").fails(2, "game.yaml");
+    folder
+        .run("serve nowhere/game.yaml --port 0 --seats")
+        .fails(2, "nowhere");
+}

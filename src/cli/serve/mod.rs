@@ -101,7 +101,9 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         "`serve` cannot follow standard input: give it a file"
     );
     let seats = args.share.seats;
-    if seats && !args.file.exists() {
+    // In a folder that is missing there will be no record.
+    let has_folder = args.file.with_file_name(".").is_dir();
+    if seats && has_folder && !args.file.exists() {
         return set_up(args, ui);
     }
     let session = open::record(&args.file)?;

@@ -4,7 +4,7 @@
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use hyper::body::{Bytes, Incoming};
 use hyper::{HeaderMap, Method, Request, StatusCode};
@@ -353,7 +353,10 @@ impl Sent<'_> {
         self.table.desk.count(&by, kind)?;
         let table = Arc::clone(self.table);
         let done = slot.work(move || {
-            let answer = work(&table, &by, &sent)?;
+            let began = Instant::now();
+            let answer = work(&table, &by, &sent);
+            table.desk.spend(&by, kind, began.elapsed());
+            let answer = answer?;
             if kind == LimitedRequest::Line {
                 table.follow().map_err(refused)?;
             }

@@ -42,49 +42,50 @@ house! {
     /// The session options. Every game has those that are not about turns.
     SessionOptions {
         [Program Clock] timer: u32, in 0..=3_600 seconds,
-            "seconds for each turn; for each round where players write lists, and 0 for no timer. The prompt counts \
-             down on a terminal. When time is up it says so, and the turn goes on until somebody types `forfeit` (see \
-             `confirm_forfeit`); lists are due then. The clock runs while the play before can still be challenged, and \
-             does not stop for a challenge: `pause` stops it. Records keep how long a turn took, as in `m13 r latch \
-             @0:43`.";
+            "seconds for each turn; for each round where players write lists, and 0 for no timer. When time is up, the \
+             turn goes on until it is forfeited; lists are due then. The clock runs while the play before can still be \
+             challenged, and does not stop for a challenge.",
+            (Program "The prompt counts down on a terminal; `pause` stops the clock, and `forfeit` ends a turn out of \
+                time (see `confirm_forfeit`). Records keep how long a turn took, as in `m13 r latch @0:43`.");
         [Program Clock] draw_time: u32, in 0..=600 seconds,
             "seconds before a turn's clock starts; meanwhile the previous player draws tiles, after a play or an \
-             exchange; Enter starts it sooner. 0 starts it at once.",
+             exchange. 0 starts it at once.",
+            (Program "At the prompt, Enter starts it sooner."),
             (Guide |game| game.is_settled("timer").then_some("The clock starts when the tiles are drawn.")),
             (Ruling |game| game.is_settled("timer").then_some("How long that takes is for the table."));
         [Program Clock] game_clock: u32, in 0..=600 minutes,
             "minutes that each player has for a whole game; a team with a shared rack is one player, and 0 is no \
-             limit. The prompt, the scoreboard and the second screen show what is left. `quit` gives no time back, nor \
-             does `undo` to who played; what ran since on the other clock is given back to that one. Running over \
-             costs points, never a turn: see `overtime`.";
+             limit. Undoing a turn gives no time back to who played; what ran since on the other clock is given back to \
+             that one. Running over costs points, never a turn: see `overtime`.",
+            (Program "The prompt, the scoreboard and the second screen show what is left. `quit` gives no time back.");
         [Program Clock] overtime: u32, in 0..=1_000 points,
             "points for each minute beyond `game_clock`; they are subtracted at the end, and part of a minute counts \
              as one.";
         [Program Clock] overtime_limit: u32, in 0..=600 minutes,
             "how far beyond `game_clock` a player may run. A turn that ends later than that is the last of the game, and \
              its player, or team, does not win. 0 is no limit.";
-        [Program Clock] confirm_forfeit: bool,
+        [Program Prompt] confirm_forfeit: bool,
             "whether a turn out of time waits for `forfeit`: it goes on until somebody types that. `false`: the prompt \
              forfeits it at once. Without forfeits in the game, the turn always goes on.";
-        [Program Clock] bell: bool,
+        [Program Prompt] bell: bool,
             "whether the terminal's bell rings: at 30 seconds, at 10 seconds and when time is up.";
         [Program Prompt] hints: bool,
             "whether a play is shown while it is typed: the prompt marks the cells that it covers and, if it is legal, \
              says its score. It never shows whether a word is valid.";
         [Program Words] lookups: Lookups,
-            "which words can be looked up: by `word` at the prompt, and on the second screen. `guarded`: all but those \
-             of a play that can still be challenged, where a wrong challenge has a price; and none while players write \
-             lists. `open`: every word at any time. `closed`: none before the game is over, so that the dictionary \
-             is only for challenges.";
+            "which words can be looked up. `guarded`: all but those of a play that can still be challenged, where a \
+             wrong challenge has a price; and none while players write lists. `open`: every word at any time. \
+             `closed`: none before the game is over, so that the dictionary is only for challenges.",
+            (Program "`word` looks them up at the prompt, and so does the second screen.");
         [Program Prompt] finder: FinderUse,
             "when `best` shows the best plays at the prompt: those with the most points. `after`: once the game is \
              over, or at any time if you play alone. `always`: at any time, to learn the game together. `never`: not \
              at the prompt.";
         [Program Words] category: Draws,
             "when a category is drawn that words must fit: for each turn, or each time the first player is to move. \
-             `category` at the prompt draws another at any time, `table: category birds` sets one, and `table: \
-             category none` drops it. The table votes on whether the words fit: `challenge upheld` or `challenge \
-             rejected`.";
+             The table votes on whether the words fit.",
+            (Program "`category` at the prompt draws another at any time, `table: category birds` sets one, and `table: \
+                category none` drops it; `challenge upheld` or `challenge rejected` says how the table voted.");
         [Program Words] categories: Categories,
             "the categories to draw from: a text file (`.txt`) with one on each line, or the built-in list.";
     }

@@ -59,6 +59,17 @@ choices! {
     }
 }
 
+impl WordPremiums {
+    /// What two word premiums in one word come to.
+    #[inline]
+    pub(super) fn combine(self, one: u64, other: u64) -> u64 {
+        match self {
+            Self::Multiply => one.saturating_mul(other),
+            Self::Highest => one.max(other),
+        }
+    }
+}
+
 /// How many tiles the bag must hold for an exchange.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Exchange {

@@ -9,7 +9,7 @@ use super::questions::{QUESTIONS, Question, Subject, usual_list};
 use super::{NewGame, NotTaken, has_other_language, options};
 use crate::fault::Fault;
 use crate::store::Store;
-use tileref_game::options::{Group, OptionSpec, Values};
+use tileref_game::options::{Group, OptionSpec, Origin, Said, Values};
 use tileref_game::rules::{Begins, Ruleset};
 use tileref_record::record::NO_DICTIONARY;
 
@@ -42,15 +42,13 @@ impl Asked {
             Values::Names(_) | Values::Numbers(_) | Values::Price(_) | Values::File(_) => None,
         };
         let names = spec.values.names().iter().copied();
-        let said = spec.explained(rules);
+        // Those about the program speak of its prompt, and a page has none.
+        let said = spec.explained(rules).into_iter();
+        let said = said.filter(|said| said.origin != Origin::Program);
         Self {
             slug: spec.name,
             label: spec.name.replace('_', " "),
-            help: said
-                .iter()
-                .map(|said| &*said.text)
-                .collect::<Vec<_>>()
-                .join(" "),
+            help: Said::joined(&said.collect::<Vec<_>>()),
             choices: Choice::of(names),
             number,
             unit: spec.unit,

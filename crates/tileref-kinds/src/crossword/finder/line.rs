@@ -3,7 +3,6 @@
 use std::{iter, mem};
 
 use super::Finder;
-use super::score::factors;
 use crate::crossword::{Crossword, Premiums};
 use crate::grid::{Cell, Direction};
 use crate::layout::{Layout, LetterPremium, Square};
@@ -141,8 +140,11 @@ impl Finder<'_, '_> {
         }
         before.reverse();
         let old = || before.iter().chain(&after);
-        let combine =
-            |factor, old: &OldTile| factors(self.crossword.word_premiums, factor, old.word_factor);
+        let combine = |factor, old: &OldTile| {
+            self.crossword
+                .word_premiums
+                .combine(factor, old.word_factor)
+        };
         let mut cross = Cross {
             letters: 0,
             shared: Vec::new(),

@@ -2,16 +2,6 @@
 
 use super::super::Crossword;
 use super::line::LineSquare;
-use crate::crossword::WordPremiums;
-
-/// What two word premiums in one word come to.
-#[inline]
-pub(super) fn factors(premiums: WordPremiums, one: u64, other: u64) -> u64 {
-    match premiums {
-        WordPremiums::Multiply => one.saturating_mul(other),
-        WordPremiums::Highest => one.max(other),
-    }
-}
 
 /// The points of a word so far.
 #[derive(Clone, Copy)]
@@ -39,7 +29,7 @@ impl Score {
     pub(super) fn lay(&mut self, square: &LineSquare, value: u64, crossword: &Crossword) {
         let value = value * u64::from(square.letter_premium.times_of(value));
         self.letters += value;
-        let combine = |one, other| factors(crossword.word_premiums, one, other);
+        let combine = |one, other| crossword.word_premiums.combine(one, other);
         self.word_factor = combine(self.word_factor, square.word_factor);
         if let Some(cross) = &square.cross {
             let factor = combine(cross.word_factor, square.word_factor);
@@ -53,7 +43,9 @@ impl Score {
     pub(super) fn pass(&mut self, squares: &[LineSquare], crossword: &Crossword) {
         for old in squares.iter().filter_map(|square| square.tile) {
             self.letters += old.value;
-            self.word_factor = factors(crossword.word_premiums, self.word_factor, old.word_factor);
+            self.word_factor = crossword
+                .word_premiums
+                .combine(self.word_factor, old.word_factor);
         }
     }
 

@@ -118,6 +118,8 @@ class App {
     const asks = status === 409 ? body.error.slug === "asked" : status === 0 && name === "table";
     if (asks) this.asks = setTimeout(() => this.join(name), 3000);
     await this.loadSeat();
+    // The code may be asked for again.
+    this.render();
     this.note(why, true);
     if (status === 200) byId("view").focus();
     if (status !== 403) return;
