@@ -312,7 +312,7 @@ fn a_television_waits_for_everybody() {
          return [qr.getBoundingClientRect().width, parseFloat(getComputedStyle(code).fontSize)]",
     );
     assert!(
-        size[0].as_f64() >= Some(420.0) && size[1].as_f64() >= Some(80.0),
+        size[0].as_f64() >= Some(420.0) && size[1].as_f64() >= Some(88.0),
         "{size}"
     );
     assert_eq!(browser.run_script(READ), json!([]));

@@ -315,7 +315,7 @@ fn a_crowd_fits_on_every_screen() {
         let code = table.address.split_once('#').expect("a code").1;
         tv.visit(&format!("{}tv#{code}", table.spectators_address()));
         tv.wait_for_text("invite", code);
-        tv.run_script("document.querySelector('.code').textContent = 'WWWW-WWWW'");
+        tv.run_script("document.querySelector('.code').textContent = 'QMWQ-MWQM'");
         let whole = |what: &str| {
             tv.save_screenshot(&format!("television-{kind}-{what}"));
             assert_eq!(tv.run_script(CUT), json!([]), "{kind} {what}");
