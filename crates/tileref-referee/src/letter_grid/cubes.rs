@@ -77,6 +77,15 @@ impl Cubes {
         pairs.filter(move |(first, _)| faces().all(|face| face != *first))
     }
 
+    /// The first row that does not fill one of the tray, counted from 1, and its tiles; `None` if the grid has more or fewer
+    /// rows.
+    pub fn odd_row(&self, grid: &LetterGrid) -> Option<(usize, usize)> {
+        let rows = grid.rows().iter().map(|row| row.iter().flatten().count());
+        let odd = rows.zip(1..).find(|&(tiles, _)| tiles != self.side);
+        let (tiles, row) = odd.filter(|_| grid.rows().len() == self.side)?;
+        Some((row, tiles))
+    }
+
     /// The grid fills the tray and nothing else.
     pub fn fit(&self, grid: &LetterGrid) -> bool {
         let rows = grid.rows();
@@ -123,7 +132,8 @@ impl Cubes {
         })
     }
 
-    /// The cubes shaken: where each lies, which face it shows, and which of them have rings. `random` is a random number below
+    /// The cubes shaken: where each lies, which face it shows, and which of them have rings, in a grid that is written as
+    /// [`Self::letters`] read it. `random` is a random number below
     /// the one that it is given.
     ///
     /// # Errors
@@ -143,7 +153,7 @@ impl Cubes {
             tiles.swap(last, random(last + 1)?);
         }
         let rows = tiles.chunks(self.side).map(<[_]>::to_vec).collect();
-        Ok(LetterGrid { rows })
+        Ok(LetterGrid::new(rows, self.letters().alphabet()))
     }
 }
 
