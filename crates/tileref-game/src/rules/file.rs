@@ -227,6 +227,13 @@ pub(super) fn contradictions(
         } else {
             (stated, RulesetProblem::Idle(why))
         };
-        Some(file.fault_at(blamed?, problem))
+        let mut fault = file.fault_at(blamed?, problem);
+        if why.names_its_subject() {
+            fault.path.clear();
+        } else if !why.forbids_play() {
+            // What never happens is stated first, whichever key keeps it from happening.
+            fault.path.clone_from(keys.first()?);
+        }
+        Some(fault)
     })
 }

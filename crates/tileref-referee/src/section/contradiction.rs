@@ -4,7 +4,7 @@ use crate::text::count;
 use crate::tile::{Face, Letter, TileSet};
 
 /// What contradicts itself in a ruleset: no table can play by it, or what a key states can never happen. In the latter case
-/// the message is a sentence whose subject is the key.
+/// the message is a sentence whose subject is that key, unless it names its subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Contradiction {
     /// The set has no tiles.
@@ -29,7 +29,7 @@ pub enum Contradiction {
     #[error("is never reached: a set of {} deals {} of {rack}", count(*.1, "tile"), count(.1 / .0, "rack"), rack = .0)]
     Seats(usize, usize),
     /// What so many new tiles pay: the tiles, the room, and where that is.
-    #[error("is never paid: it takes {}, and {place} has room for {room}", count(*.0, "new tile"), room = .1, place = .2)]
+    #[error("the bonus for {} is never paid: {place} has room for {room}", count(*.0, "tile"), room = .1, place = .2)]
     NoRoom(usize, usize, &'static str),
     /// What words pay that are too short to count; the letters of the shortest that does.
     #[error("is about words that cannot be listed: words have at least {0} letters")]
@@ -77,6 +77,11 @@ impl Contradiction {
         )
     }
 
+    /// The message is a whole sentence, to which no key is added.
+    pub fn names_its_subject(&self) -> bool {
+        matches!(self, Self::NoRoom(..))
+    }
+
     /// What to try.
     pub fn remedy(&self) -> &'static str {
         match self {
@@ -109,7 +114,7 @@ pub const SHORTEST_WORD: usize = 2;
 /// A contradiction, and what can be to blame for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflict {
-    /// The paths of the keys that can be to blame: of a ruleset file, or of house rules.
+    /// The paths of the keys that can be to blame, of a ruleset file, or of house rules: first the one that can never matter.
     pub keys: Vec<String>,
     /// What is contradictory about them.
     pub why: Contradiction,
