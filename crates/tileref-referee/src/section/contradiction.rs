@@ -130,12 +130,13 @@ impl Conflict {
 
 /// Checks that the letters are of one script: Latin letters, of which many have accents, or others.
 pub fn check_scripts(tiles: &TileSet) -> Option<Conflict> {
-    const LATIN: std::ops::RangeInclusive<char> = 'a'..='\u{24f}';
+    const LATIN: [std::ops::RangeInclusive<char>; 2] = ['a'..='\u{24f}', '\u{1e00}'..='\u{1eff}'];
     let letters = tiles.faces().filter_map(|face| match face {
         Face::Letter(letter) => Some(letter),
         Face::Wildcard => None,
     });
-    let is_latin = |letter: &Letter| letter.as_str().starts_with(|c| LATIN.contains(&c));
+    let is_latin = |c| LATIN.iter().any(|range| range.contains(&c));
+    let is_latin = |letter: &Letter| letter.as_str().starts_with(is_latin);
     let (latin, others): (Vec<_>, Vec<_>) = letters.partition(is_latin);
     let first = latin.first().filter(|_| !others.is_empty());
     first.map(|&letter| Conflict::new(["tiles"], Contradiction::Scripts(letter)))
