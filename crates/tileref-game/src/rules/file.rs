@@ -7,7 +7,7 @@ use serde_yaml::Value;
 
 use super::merge::{has_language, merge};
 use super::source::{self, Source};
-use super::{BUILT_IN, KindName, Ruleset, SessionOptions, no_files};
+use super::{BUILT_IN, KindName, MOST_SEATS, Ruleset, SessionOptions, no_files};
 use crate::options::House;
 use crate::section::{
     Asked, Conflict, MAX_BYTES, MAX_TILES, Read, RulesetError, RulesetFile, RulesetProblem, Shape,
@@ -141,8 +141,8 @@ fn ruleset(file: &RulesetFile<'_>) -> Read<Ruleset> {
     let kind: KindName = file.choice("mechanic")?;
     let mechanic = kind.read(file)?;
     let (min, max) = (
-        file.size("seats.min", 1, 20)?,
-        file.size("seats.max", 1, 20)?,
+        file.size("seats.min", 1, MOST_SEATS)?,
+        file.size("seats.max", 1, MOST_SEATS)?,
     );
     if max < min {
         return Err(file.wrong("seats.max", "at least `min`"));
