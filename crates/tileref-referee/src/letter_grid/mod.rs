@@ -9,7 +9,7 @@ use std::fmt;
 use std::ops::Range;
 
 pub use adjacency::Adjacency;
-pub use cubes::{Cubes, Excess};
+pub use cubes::{Cubes, CubesProblem, Excess};
 pub use find::GridWord;
 pub use route::{Route, sum};
 

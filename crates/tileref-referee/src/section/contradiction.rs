@@ -83,14 +83,18 @@ impl Contradiction {
     }
 
     /// What to try.
-    pub fn remedy(&self) -> &'static str {
-        match self {
+    pub fn remedy(&self) -> String {
+        let fixed = match self {
+            Self::Cubes(cubes, _) => {
+                return format!(
+                    "name a cube for each tile of a round, state `options: {{tiles: {cubes}}}`, or say `cubes: none`"
+                );
+            }
             Self::NoTiles => "count some tiles, as in `tiles: {E: {count: 12}}`",
             Self::Deal(..) => "count more tiles, or deal fewer or smaller racks",
             Self::NotInSet(_) => "add the letter under `tiles`, or leave it out here",
             Self::FirstWord(..) => "allow a shorter first word, or make that place larger",
             Self::Rings(..) => "lay fewer rings or more tiles",
-            Self::Cubes(..) => "name a cube for each tile of a round, or say `cubes: none`",
             Self::Seats(..) => "count more tiles, make `rack` smaller, or allow fewer players",
             Self::NoRoom(..) => "pay for fewer tiles, or make that place larger",
             Self::TooShort(_) => "leave it out, or allow shorter words",
@@ -104,7 +108,8 @@ impl Contradiction {
                  `tileref rules show` prints them"
             }
             Self::OwnTiles => "leave it out, or say `language: ruleset`",
-        }
+        };
+        fixed.to_owned()
     }
 }
 
