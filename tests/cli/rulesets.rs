@@ -488,3 +488,34 @@ fn a_ruleset_of_ones_own_starts_from_any_game() {
     folder.run("rules new super -f super.yaml").fine();
     folder.run("new super.yaml Ann Bob").fine();
 }
+
+#[test]
+fn a_check_says_what_to_do_instead_where_leaving_out_is_wrong() {
+    for (own, remedy) in [
+        ("rack: 8\n", "add a line such as `base: "),
+        (
+            "base: super\n",
+            "`tileref rules new super -f own.yaml` writes that ruleset",
+        ),
+        (
+            "base: crossword\ntiles: {A: 5}\n",
+            "A: {value: 1, count: 9}",
+        ),
+        (
+            "base: crossword\nboard: |\n  ...\n  ....\n",
+            "give every row as many squares as the first",
+        ),
+    ] {
+        let folder = Folder::new().file("own.yaml", own);
+        let json = folder.run("rules check --json own.yaml").ends(1).json();
+        let found = json["findings"][0]["remedy"].as_str().unwrap_or_default();
+        assert!(found.contains(remedy), "{own}: {found}");
+    }
+    let ran = Folder::new().run("rules check crossword").ends(2);
+    assert!(
+        ran.err
+            .contains("`crossword` is a built-in game, not a file"),
+        "{}",
+        ran.err
+    );
+}

@@ -177,6 +177,15 @@ pub enum LayoutProblem {
 }
 
 impl LayoutProblem {
+    /// What to try.
+    pub fn remedy(&self) -> &'static str {
+        match self {
+            Self::NoSquare(_) => "put a `.` there, or one of those squares",
+            Self::Uneven { .. } => "give every row as many squares as the first",
+            Self::Size => "add rows or squares, or take some away",
+        }
+    }
+
     /// What is wrong, with as much of the place as matters.
     fn at(&self, TextPlace { line, column }: TextPlace) -> String {
         match self {

@@ -6,6 +6,7 @@ use clap::Args as ClapArgs;
 use fst::Streamer as _;
 use serde::Serialize;
 
+use super::start::PLAYED;
 use crate::cli::exit::Exit;
 use crate::cli::open;
 use crate::cli::terminal::{error_text, message};
@@ -15,8 +16,8 @@ use crate::fault::Fault;
 use crate::features::Form;
 use crate::files;
 use crate::lexicon::{Lexicon, clusters};
-use crate::rules::{Checked, MOST_FAULTS, Ruleset};
-use crate::section;
+use crate::rules::{BUILT_IN, Checked, MOST_FAULTS, Ruleset};
+use crate::section::{self, RulesetError, RulesetProblem};
 use crate::session;
 use crate::text::{count, listed, shown};
 use crate::tile::{Face, Tally, TileSet};
@@ -88,7 +89,14 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
         .as_ref()
         .map(|bytes| String::from_utf8_lossy(bytes).into_owned());
     let text = text.unwrap_or_default();
-    let checked = session::with_ruleset(&args.file, bytes, Ruleset::check)?;
+    let is_missing = bytes.is_err();
+    let checked = session::with_ruleset(&args.file, bytes, Ruleset::check);
+    let checked = checked.map_err(|fault| match built_in(&args.file).filter(|_| is_missing) {
+        Some(id) => fault.with_advice(format!(
+            "`{id}` is a built-in game, not a file: `tileref rules show {id}` prints it"
+        )),
+        None => fault,
+    })?;
     let body = yaml::split_mark(&text).1;
     let mut findings = found(&checked);
     if let Some(name) = &args.dictionary {
@@ -120,6 +128,23 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     })
 }
 
+/// The built-in game of which this is the name.
+fn built_in(file: &Path) -> Option<&'static str> {
+    let mut ids = BUILT_IN.iter().map(|(id, _)| *id);
+    ids.find(|id| file.as_os_str().eq_ignore_ascii_case(id))
+}
+
+/// What to try about a fault.
+fn remedy(checked: &Checked, fault: &RulesetError) -> String {
+    if let RulesetProblem::NoSuch { name, .. } = &fault.problem
+        && fault.keys == ["base"]
+        && PLAYED.iter().any(|(played, _)| played == name)
+    {
+        return format!("`tileref rules new {name} -f own.yaml` writes that ruleset, to edit");
+    }
+    checked.remedy(fault)
+}
+
 /// What was found while the file was read.
 fn found(checked: &Checked) -> Vec<Finding> {
     let faults = checked.faults.iter().map(|fault| Finding {
@@ -132,7 +157,7 @@ fn found(checked: &Checked) -> Vec<Finding> {
         column: fault.at.map(|at| at.column),
         key: fault.keys.join("."),
         message: fault.to_string(),
-        remedy: checked.remedy(fault),
+        remedy: remedy(checked, fault),
     });
     faults.collect()
 }

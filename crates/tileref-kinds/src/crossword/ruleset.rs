@@ -93,8 +93,13 @@ pub(super) fn contradictions(
     let room = longest_line(game);
     let paid = game.all_tiles.iter().filter(|&&(laid, _)| laid > room);
     all.extend(paid.map(|&(laid, _)| {
-        let keys = [&*format!("all_tiles.{laid}"), "all_tiles", "board", "rack"];
-        Conflict::new(keys, Contradiction::NoRoom(laid, room, LINE))
+        let bonus = format!("all_tiles.{laid}");
+        let mut keys = vec![bonus, "all_tiles".to_owned(), "board".to_owned()];
+        if laid == game.rack {
+            keys.push("rack".to_owned());
+        }
+        let why = Contradiction::NoRoom(laid, room, LINE);
+        Conflict { keys, why }
     }));
     let (wanted, left) = (
         game.exchange().unwrap_or_default(),

@@ -194,8 +194,8 @@ the letters     grid wora./d?tbi/gie.d  rows from the top: . a gap, ? a blank,
 ";
 const CUBES_LAID: &str = "\
 the letters     deal                    shakes the cubes
-                grid ROW/ROW/...        what your own cubes show; qu is one face,
-                                        and [q]u a Q and a U
+                grid ROW/ROW/...        what your cubes show; qu is one face,
+                                        [q]u are two
 ";
 const LISTS: &str = "\
 a list          dig row                 when asked for, hidden until all are in

@@ -105,6 +105,14 @@ impl RulesetProblem {
             Self::Yaml(_) => "mend this first: the rest cannot be read before".to_owned(),
             Self::Never(why) | Self::Idle(why) => why.remedy(),
             Self::Cubes(why) => why.remedy().to_owned(),
+            Self::Board(error) => error.problem.remedy().to_owned(),
+            Self::NoBase(known) => {
+                format!(
+                    "add a line such as `base: {}`",
+                    known.first().unwrap_or(&"")
+                )
+            }
+            Self::Keys(example) => example.clone(),
             Self::UnknownKey(hint) | Self::Missing(hint) => hint.clone(),
             Self::NoSuch {
                 near: Some(near), ..
