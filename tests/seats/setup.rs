@@ -1,5 +1,8 @@
 //! A table without a record: the first phone chooses the game.
 
+use std::io::{Read as _, Write as _};
+use std::thread;
+
 use serde_json::{Value, json};
 
 use super::phone::{Phone, Table, parsed};
@@ -95,6 +98,74 @@ fn the_first_phone_chooses_and_the_game_begins_once_everybody_is_ready() {
     // They are kept over a restart.
     let table = table.restarts();
     assert_eq!(cy.me(&table)["seat"], "Cy");
+}
+
+/// None is let in and then forgotten.
+#[test]
+fn what_comes_while_the_game_begins_is_refused() {
+    let table = empty_table();
+    let [ann, bob] = table.phones(["Ann", "Bob"]);
+    let lingo = json!({"game": "lingo"});
+    assert_eq!(choose(&table, &ann, &lingo, &["Ann", "Bob"]).0, 200);
+    // These requests arrive before the game, and what they ask for after it has begun.
+    let late = |path: &str, phone: &str, body: &Value| {
+        let body = body.to_string();
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
+             Expect: 100-continue\r\nCookie: seat={phone}\r\nContent-Length: {}\r\n\r\n",
+            body.len()
+        );
+        let mut stream = table.server.connect();
+        stream.write_all(head.as_bytes()).expect("sent");
+        // The server asks for the body once it has chosen who answers.
+        let mut goes_on = [0; "HTTP/1.1 100 Continue\r\n\r\n".len()];
+        stream.read_exact(&mut goes_on).expect("it goes on");
+        (stream, body)
+    };
+    let code = &table.server.code;
+    let late = [
+        late("/join", "", &json!({"code": code, "name": "Cy"})),
+        late("/leave", &ann.cookie, &json!({})),
+        late("/ready", &ann.cookie, &json!({"ready": false})),
+        late(
+            "/setup",
+            &ann.cookie,
+            &json!({"answers": lingo, "players": []}),
+        ),
+    ];
+    assert_eq!(ready(&table, &bob, true), 200);
+    for (mut stream, body) in late {
+        stream.write_all(body.as_bytes()).expect("sent");
+        let mut reply = String::new();
+        stream.read_to_string(&mut reply).expect("a reply");
+        assert!(reply.starts_with("HTTP/1.1 409"), "{reply}");
+        assert!(reply.contains("\"slug\":\"begun\""), "{reply}");
+    }
+    assert_eq!(ann.me(&table)["seat"], "Ann");
+}
+
+#[test]
+fn whoever_was_let_in_before_the_game_is_in_it() {
+    for _ in 0..5 {
+        let table = empty_table();
+        let [ann, bob] = table.phones(["Ann", "Bob"]);
+        let lingo = json!({"game": "lingo"});
+        assert_eq!(choose(&table, &ann, &lingo, &["Ann", "Bob"]).0, 200);
+        let replies = thread::scope(|scope| {
+            let joins = ["Cy", "Di", "Ed"].map(|name| {
+                let table = &table;
+                scope.spawn(move || table.asks_to_join(name))
+            });
+            assert_eq!(ready(&table, &bob, true), 200);
+            joins.map(|join| join.join().expect("a reply"))
+        });
+        for reply in replies.iter().filter(|reply| reply.status == 200) {
+            assert_eq!(
+                Phone::seated(reply).me(&table)["seat"],
+                parsed(reply)["seat"]
+            );
+        }
+    }
 }
 
 #[test]

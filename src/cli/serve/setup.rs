@@ -131,16 +131,29 @@ impl SetupTable {
         }
     }
 
+    /// What is set up, locked so that nobody joins or leaves meanwhile; `None` once the game has begun.
+    fn before(&self) -> Option<MutexGuard<'_, Setup>> {
+        let setup = self.setup();
+        self.game.get().is_none().then_some(setup)
+    }
+
+    /// Changes who is there, or what they want, and follows that.
+    ///
+    /// # Errors
+    /// The game has begun meanwhile, this cannot be changed so, or the record cannot be written.
+    fn change(&self, change: impl FnOnce(&mut Setup) -> PhoneResult) -> PhoneResult {
+        let mut setup = self.before().ok_or_else(begun)?;
+        let answer = change(&mut setup)?;
+        self.follow(setup).map_err(refused)?;
+        Ok(answer)
+    }
+
     /// Follows who is there, and begins the game once everybody is ready.
     ///
     /// # Errors
     /// The record cannot be written.
-    fn follow(&self) -> Result<(), Fault> {
+    fn follow(&self, mut setup: MutexGuard<'_, Setup>) -> Result<(), Fault> {
         let holders = self.desk.view().holders;
-        let mut setup = self.setup();
-        if self.game.get().is_some() {
-            return Ok(());
-        }
         setup.follow(&holders, &self.store);
         let Some(chosen) = setup.game(&holders) else {
             drop(setup);
@@ -194,7 +207,8 @@ impl SetupTable {
             let now = self.desk.now();
             if self.desk.shared().holders.follow(now) {
                 let table = Arc::clone(&self);
-                let followed = Slot::of("setup").await.work(move || table.follow());
+                let follow = move || table.before().map_or(Ok(()), |setup| table.follow(setup));
+                let followed = Slot::of("setup").await.work(follow);
                 if let Ok(Err(fault)) = followed.await {
                     terminal::say(&format!("error: {fault}"));
                 }
@@ -293,8 +307,10 @@ async fn post(asked: Request<Incoming>, peer: IpAddr, table: &Arc<SetupTable>) -
         let body = &body?;
         let sent = Sent { table, head, body };
         let ready = |table: &SetupTable, by: &Holder, said: &Ready| {
-            table.setup().ready(by, said.ready);
-            Ok(PhoneAnswer::ok(&json!({})))
+            table.change(|setup| {
+                setup.ready(by, said.ready);
+                Ok(PhoneAnswer::ok(&json!({})))
+            })
         };
         match path {
             "/join" => sent.join(peer).await,
@@ -323,17 +339,18 @@ impl Sent<'_> {
         let slot = Slot::of(&network(peer)).await;
         let table = Arc::clone(self.table);
         let joined = slot.work(move || {
-            let (desk, token) = (&table.desk, token.as_deref());
-            let joined = desk.join_before(peer, &code, &name, token)?;
-            table.follow().map_err(refused)?;
-            Ok(joined)
+            table.change(|_| {
+                let token = token.as_deref();
+                table.desk.join_before(peer, &code, &name, token)
+            })
         });
         joined.await.unwrap_or_else(|_| Err(PhoneAnswer::failed()))
     }
 
     async fn leave(self) -> PhoneResult {
-        let leave =
-            |table: &SetupTable, by: &Holder, _: &IgnoredAny| Ok(table.desk.leave_before(by));
+        let leave = |table: &SetupTable, by: &Holder, _: &IgnoredAny| {
+            table.change(|_| Ok(table.desk.leave_before(by)))
+        };
         let sent = Sent {
             body: b"{}",
             ..self
@@ -341,7 +358,7 @@ impl Sent<'_> {
         sent.carried_out(LimitedRequest::Line, leave).await
     }
 
-    /// Does what a phone asks for, and shows what that has changed.
+    /// Does what a phone asks for.
     async fn carried_out<T: DeserializeOwned + Send + 'static>(
         self,
         kind: LimitedRequest,
@@ -356,11 +373,7 @@ impl Sent<'_> {
             let began = Instant::now();
             let answer = work(&table, &by, &sent);
             table.desk.spend(&by, kind, began.elapsed());
-            let answer = answer?;
-            if kind == LimitedRequest::Line {
-                table.follow().map_err(refused)?;
-            }
-            Ok(answer)
+            answer
         });
         done.await.unwrap_or_else(|_| Err(PhoneAnswer::failed()))
     }
@@ -368,16 +381,16 @@ impl Sent<'_> {
 
 /// Takes what the first phone has chosen.
 fn choose(table: &SetupTable, by: &Holder, answers: &Answers) -> PhoneResult {
-    let holders = table.desk.view().holders;
-    if Setup::chooser(&holders).is_none_or(|chooser| chooser.phone() != by.phone()) {
-        let why = "the phone that came first chooses the game";
-        return Err(PhoneAnswer::not_yours(why));
-    }
-    let chosen = table
-        .setup()
-        .choose(by, answers.clone(), &holders, &table.store);
-    chosen.map_err(refused)?;
-    Ok(PhoneAnswer::ok(&json!({})))
+    table.change(|setup| {
+        let holders = table.desk.view().holders;
+        if Setup::chooser(&holders).is_none_or(|chooser| chooser.phone() != by.phone()) {
+            let why = "the phone that came first chooses the game";
+            return Err(PhoneAnswer::not_yours(why));
+        }
+        let chosen = setup.choose(by, answers.clone(), &holders, &table.store);
+        chosen.map_err(refused)?;
+        Ok(PhoneAnswer::ok(&json!({})))
+    })
 }
 
 fn questions(table: &SetupTable, _: &Holder, answers: &Answers) -> PhoneResult {
@@ -388,6 +401,15 @@ fn questions(table: &SetupTable, _: &Holder, answers: &Answers) -> PhoneResult {
 fn draw(table: &SetupTable, _: &Holder, answers: &Answers) -> PhoneResult {
     let drawn = start::draw(answers, &table.store, |most| fastrand::usize(..most));
     Ok(PhoneAnswer::ok(&drawn.map_err(refused)?))
+}
+
+/// The answer to a phone that comes too late; its page then shows the game.
+fn begun() -> PhoneAnswer {
+    PhoneAnswer::error(
+        AnswerKind::Conflict,
+        "begun",
+        "the game has begun meanwhile",
+    )
 }
 
 /// Why something was not taken: without commands, which nobody can type here.
