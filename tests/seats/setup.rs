@@ -171,37 +171,41 @@ fn whoever_was_let_in_before_the_game_is_in_it() {
 #[test]
 fn who_leaves_before_the_game_is_not_in_it() {
     let table = empty_table();
-    let [ann, bob, cy] = table.phones(["Ann", "Bob", "Cy"]);
-    assert_eq!(
-        choose(
-            &table,
-            &ann,
-            &json!({"game": "lingo"}),
-            &["Ann", "Bob", "Cy"]
-        )
-        .0,
-        200
-    );
+    let [ann, bob, cy, di] = table.phones(["Ann", "Bob", "Cy", "Di"]);
+    let lingo = json!({"game": "lingo", "begins": "Cy"});
+    let named = ["Eve", "Ann", "Bob", "Cy", "Di"];
+    assert_eq!(choose(&table, &ann, &lingo, &named).0, 200);
+    // The next phone may choose, and nobody else.
     assert_eq!(ann.posts(&table, "/leave", &json!({})).status, 204);
+    assert_eq!(document(&table)["by"], "Bob");
+    assert_eq!(choose(&table, &di, &lingo, &[]).0, 403);
+    // Another name takes the place of the old one.
+    let renamed = json!({"code": table.server.code, "name": "Dee"});
+    let dee = Phone::seated(&di.posts(&table, "/join", &renamed));
+    assert_eq!(ready(&table, &bob, true), 200);
+    assert_eq!(ready(&table, &dee, true), 200);
+    assert!(!table.folder.path("game.yaml").exists());
+    // Nobody waits for who leaves, who does not begin either.
+    assert_eq!(cy.posts(&table, "/leave", &json!({})).status, 204);
+    let record = table.folder.read("game.yaml");
+    assert!(record.contains("players: [Eve, Bob, Dee]"), "{record}");
+}
+
+#[test]
+fn who_is_alone_once_the_others_have_left_waits() {
+    let table = empty_table();
+    let [ann, bob] = table.phones(["Ann", "Bob"]);
+    let puzzingo = json!({"game": "puzzingo"});
+    assert_eq!(choose(&table, &ann, &puzzingo, &["Ann", "Bob"]).0, 200);
+    assert_eq!(bob.posts(&table, "/leave", &json!({})).status, 204);
     let told = document(&table);
     assert_eq!(
-        (&told["by"], &told["phones"]),
-        (&json!("Bob"), &json!(["Bob", "Cy"]))
+        (&told["phones"], &told["free"], &told["ready"]),
+        (&json!(["Ann"]), &json!([]), &json!([]))
     );
-    // The next phone chooses, and sees who was named and has no phone.
-    assert_eq!(told["free"], json!(["Ann"]));
-    assert_eq!(choose(&table, &cy, &json!({"game": "lingo"}), &[]).0, 403);
-    assert_eq!(
-        choose(&table, &bob, &json!({"game": "lingo"}), &["Bob", "Cy"]).0,
-        200
-    );
-    assert_eq!(ready(&table, &cy, true), 200);
-    assert!(
-        table
-            .folder
-            .read("game.yaml")
-            .contains("players: [Bob, Cy]")
-    );
+    assert_eq!(ready(&table, &ann, true), 200);
+    let record = table.folder.read("game.yaml");
+    assert!(record.contains("players: [Ann]"), "{record}");
 }
 
 #[test]

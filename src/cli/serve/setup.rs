@@ -339,9 +339,16 @@ impl Sent<'_> {
         let slot = Slot::of(&network(peer)).await;
         let table = Arc::clone(self.table);
         let joined = slot.work(move || {
-            table.change(|_| {
-                let token = token.as_deref();
-                table.desk.join_before(peer, &code, &name, token)
+            table.change(|setup| {
+                let (desk, token) = (&table.desk, token.as_deref());
+                let holders = desk.view().holders;
+                let before = token.and_then(|token| holders.with(token));
+                let joined = desk.join_before(peer, &code, &name, token)?;
+                // It may have taken another name.
+                if let Some(before) = before.filter(|_| joined.token.is_some()) {
+                    setup.leave(&before.name, &desk.view().holders);
+                }
+                Ok(joined)
             })
         });
         joined.await.unwrap_or_else(|_| Err(PhoneAnswer::failed()))
@@ -349,7 +356,11 @@ impl Sent<'_> {
 
     async fn leave(self) -> PhoneResult {
         let leave = |table: &SetupTable, by: &Holder, _: &IgnoredAny| {
-            table.change(|_| Ok(table.desk.leave_before(by)))
+            table.change(|setup| {
+                let left = table.desk.leave_before(by);
+                setup.leave(&by.name, &table.desk.view().holders);
+                Ok(left)
+            })
         };
         let sent = Sent {
             body: b"{}",

@@ -13,7 +13,7 @@ use tileref_game::rules::Ruleset;
 use tileref_game::tile::Face;
 use tileref_record::record::NO_DICTIONARY;
 use tileref_view::page;
-use tileref_words::text::shown;
+use tileref_words::text::{same_name, shown};
 
 use super::form::{self, Asked};
 use super::questions::Subject;
@@ -160,6 +160,21 @@ impl Answers {
     /// Whether these are the same game, whoever plays it.
     pub fn is_same_game(&self, other: &Self) -> bool {
         self.given == other.given
+    }
+
+    /// The same for these players.
+    #[must_use]
+    pub fn with_players(&self, players: Vec<String>) -> Self {
+        let given = self.given.clone();
+        Self { given, players }
+    }
+
+    /// Forgets a player who has left.
+    pub fn remove(&mut self, name: &str) {
+        self.players.retain(|player| !same_name(player, name));
+        let begins = Subject::Begins.slug();
+        self.given
+            .retain(|slug, value| slug != begins || !same_name(value, name));
     }
 
     /// The name of the game, and the rules that were chosen.
