@@ -36,12 +36,11 @@ fn two_phones_set_up_a_game_play_it_and_play_again() {
     ann.wait_for_visible_text("kinds", "Lingo");
     ann.check_page();
     ann.check_accessibility();
-    ann.run_script("document.querySelector('a[href$=\"/lingo\"]').click()");
-    ann.wait_for_visible_text("start", "Lingo");
-    ann.wait_for_visible_text("people", "Ann");
+    // Whoever joins is in the form, also while its phone looks at the games.
     join(&bob, &table, "Bob");
     bob.wait_for_visible_text("here", "Ann chooses a game");
-    // Whoever joins is in the form at once.
+    ann.run_script("document.querySelector('a[href$=\"/lingo\"]').click()");
+    ann.wait_for_visible_text("start", "Lingo");
     ann.wait_until(&format!(
         "return JSON.stringify((() => {{ {PLAYERS} }})()) === '[\"Ann\",\"Bob\"]'"
     ));
