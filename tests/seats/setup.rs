@@ -268,6 +268,7 @@ fn nobody_without_the_code_and_no_file_gets_in() {
         json!({"game": "lingo", "dictionary": "/etc/passwd"}),
         json!({"game": "crossword", "layout": "board.txt"}),
         json!({"game": "lingo", "options": "layout=board.txt"}),
+        json!({"game": "lingo", "\u{202e}reversed": "yes"}),
     ] {
         let (status, told) = choose(&table, &ann, &answers, &["Ann"]);
         assert_eq!(status, 422, "{answers}: {told}");
