@@ -27,7 +27,7 @@ use crate::fault::Fault;
 use crate::lexicon;
 use crate::new_game::start::{self, Answers};
 use crate::seats::desk::{Desk, LimitedRequest};
-use crate::seats::holders::Holder;
+use crate::seats::holders::{Holder, Holders};
 use crate::seats::limit::network;
 use crate::seats::setup::Setup;
 use crate::seats::{AnswerKind, PhoneAnswer, PhoneResult};
@@ -92,7 +92,8 @@ impl SetupTable {
             shown: Mutex::default(),
             game: OnceLock::new(),
         };
-        let (sender, _) = watch::channel(table.drawn());
+        let drawn = drawn(&table.setup(), &table.desk.view().holders);
+        let (sender, _) = watch::channel(drawn);
         *table.shown() = Some(sender);
         table
     }
@@ -114,21 +115,6 @@ impl SetupTable {
     fn newest(&self) -> Option<Shown> {
         let shown = self.shown();
         shown.as_ref().map(|shown| shown.borrow().clone())
-    }
-
-    fn drawn(&self) -> Shown {
-        let holders = self.desk.view().holders;
-        let setup = self.setup();
-        let mut document = setup.document(&holders);
-        let drawn = lobby::before(&setup, &holders);
-        document["here"] = json!(drawn.0);
-        let page = Page::before(drawn, setup.told(&holders));
-        Shown {
-            spectators: reply::event("game", &page.state()),
-            players: reply::event("setup", &document),
-            page: page.html(false).into_string().into(),
-            television: page.html(true).into_string().into(),
-        }
     }
 
     /// What is set up, locked so that nobody joins or leaves meanwhile; `None` once the game has begun.
@@ -156,10 +142,9 @@ impl SetupTable {
         let holders = self.desk.view().holders;
         setup.follow(&holders, &self.store);
         let Some(chosen) = setup.game(&holders) else {
-            drop(setup);
-            let drawn = self.drawn();
+            // `setup` is still locked, so that no older state is sent last.
             if let Some(shown) = &*self.shown() {
-                shown.send_replace(drawn);
+                shown.send_replace(drawn(&setup, &holders));
             }
             return Ok(());
         };
@@ -214,6 +199,20 @@ impl SetupTable {
                 }
             }
         }
+    }
+}
+
+/// What screens show of a table without a game.
+fn drawn(setup: &Setup, holders: &Holders) -> Shown {
+    let mut document = setup.document(holders);
+    let drawn = lobby::before(setup, holders);
+    document["here"] = json!(drawn.0);
+    let page = Page::before(drawn, setup.told(holders));
+    Shown {
+        spectators: reply::event("game", &page.state()),
+        players: reply::event("setup", &document),
+        page: page.html(false).into_string().into(),
+        television: page.html(true).into_string().into(),
     }
 }
 
