@@ -54,10 +54,18 @@ fn the_first_phone_chooses_and_the_game_begins_once_everybody_is_ready() {
     assert_eq!(questions["shown"][0]["slug"], "dictionary", "{questions}");
     let drawn = parsed(&ann.posts(&table, "/draw", &asked));
     assert!(["Ann", "Bob"].contains(&drawn["first"].as_str().expect("a name")));
-    assert_eq!(
-        parsed(&table.server.get("/games"))["kinds"][1]["id"],
-        "lingo"
+    let told = drawn["told"].as_str().expect("a sentence");
+    let drew = told.strip_prefix("Ann drew ");
+    assert!(
+        drew.is_some_and(|rest| rest.contains(", Bob drew ")),
+        "{told}"
     );
+    let games = parsed(&table.server.get("/games"));
+    assert_eq!(games["kinds"][1]["id"], "lingo");
+    let lists = games["lists"].as_array().expect("lists");
+    let about = lists.iter().find(|list| list[0] == "common");
+    let about = about.and_then(|list| list[1].as_str());
+    assert!(about.is_some_and(|about| !about.is_empty()), "{games}");
     // Whoever is ready for one game is asked again for another.
     assert_eq!(
         choose(&table, &ann, &json!({"game": "towers"}), &["Ann", "Bob"]).0,
