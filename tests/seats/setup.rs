@@ -331,7 +331,7 @@ fn the_turn_of_who_has_left_is_skipped_by_the_others() {
         let table = Table::of(game);
         let [ann, bob, cy] = table.phones(["Ann", "Bob", "Cy"]);
         ann.says_well(&table, first);
-        let frees = |phone: &Phone| phone.posts(&table, "/free", &json!({"name": "Bob"}));
+        let frees = |phone: &Phone| phone.posts(&table, "/free", &json!({"name": "bob"}));
         assert_eq!(frees(&ann).status, 409, "Bob is there");
         assert_eq!(bob.posts(&table, "/leave", &json!({})).status, 204);
         let more = table.table()["parts"]["more-choices"].to_string();
