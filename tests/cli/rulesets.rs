@@ -403,7 +403,7 @@ fn a_check_names_every_fault_with_its_line_and_a_remedy() {
     assert_eq!(ran.err, "");
     ran.says("error: `rakc` is not a key of this kind of ruleset; did you mean `rack`?\n  --> own.yaml:2:1\n")
         .says(" 3 | rack: seven\n   |       ^\n  = try: for example `rack: 7`\n")
-        .says("warning: `all_tiles.5` is never paid: it takes 5 new tiles, and a line of the")
+        .says("warning: the bonus for 5 tiles is never paid: a line of the board has room")
         .says("  = try: pay for fewer tiles, or make that place larger\n")
         .says("own.yaml: 2 errors, 1 warning\n");
     let json = folder.run("rules check --json own.yaml").ends(1).json();

@@ -17,7 +17,7 @@ use tileref::report::TurnReport;
 use tileref::rules::Ruleset;
 
 /// What is on the faces, and in grids.
-const FACES: [&str; 7] = ["a", "e", "t", "i", "qu", "s", "u"];
+const FACES: [&str; 8] = ["a", "e", "t", "i", "q", "qu", "s", "u"];
 
 type Rows = Vec<Vec<String>>;
 
@@ -77,25 +77,31 @@ fn worth(word: &str) -> u32 {
     }
 }
 
+/// Each letter in brackets, so that none is joined with the next.
 fn typed(rows: &Rows) -> String {
-    rows.iter()
-        .map(|row| row.concat())
-        .collect::<Vec<_>>()
-        .join("/")
+    let tile = |tile: &String| match tile.as_str() {
+        "?" => "?".to_owned(),
+        letter => format!("[{letter}]"),
+    };
+    let row = |row: &Vec<String>| row.iter().map(tile).collect::<String>();
+    rows.iter().map(row).collect::<Vec<_>>().join("/")
 }
 
-/// The rows of a grid as records keep it.
+/// The rows of a grid as records keep it: a face in brackets, or a letter, which is not the Q of a QU.
 fn rows_of(grid: &str) -> Rows {
-    let row = |row: &str| {
-        let signs = row.replace("[qu]", "Q");
-        let face = |c: char| {
-            if c == 'Q' {
-                "qu".to_owned()
+    let row = |mut rest: &str| {
+        let mut row = Vec::new();
+        while let Some(c) = rest.chars().next() {
+            let signs = if c == '[' {
+                rest.find(']').unwrap() + 1
             } else {
-                c.to_string()
-            }
-        };
-        signs.chars().map(face).collect()
+                1
+            };
+            let (face, others) = rest.split_at(signs);
+            row.push(face.trim_matches(['[', ']']).to_owned());
+            rest = others;
+        }
+        row
     };
     grid.split('/').map(row).collect()
 }
@@ -113,7 +119,7 @@ fn random_rows(dice: &mut Dice, cubes: &[Vec<&str>], side: usize) -> Rows {
         let cube = left.remove(dice.below(left.len()));
         letters.push(dice.of(&cube).to_owned());
     }
-    // Where no cube shows QU, it is a Q and a U.
+    // Where no cube shows QU, it is no letter.
     let has_qu = cubes.iter().flatten().any(|face| *face == "qu");
     let others = [
         "a",
@@ -242,7 +248,8 @@ fn shaken_cubes_show_what_they_can_and_find_finds_every_word() {
             let grid = game(&cubes, None).shaken(|below| Ok::<_, Infallible>(dice.below(below)));
             grid.unwrap().unwrap().to_string()
         };
-        let rows = rows_of(&shaken(&mut dice));
+        let grid = shaken(&mut dice);
+        let rows = rows_of(&grid);
         prop_assert_eq!(
             refused(&rows, &cubes, side),
             None,
@@ -258,8 +265,7 @@ fn shaken_cubes_show_what_they_can_and_find_finds_every_word() {
         let compiled = compile(text.join("\n").as_bytes()).unwrap();
         let lexicon = Arc::new(Lexicon::from_fst_bytes("words", compiled.fst).unwrap());
         let mut game = game(&cubes, Some(Arc::clone(&lexicon)));
-        game.submit("table", &format!("grid {}", typed(&rows)))
-            .unwrap();
+        game.submit("table", &format!("grid {grid}")).unwrap();
         let found = game
             .round()
             .unwrap()

@@ -101,6 +101,7 @@ impl Square {
         }
         let worth = match of.strip_prefix('L')? {
             "" => None,
+            worth if worth.starts_with(['+', '0']) && worth != "0" => return None,
             worth => Some(worth.parse().ok().filter(|worth| *worth <= MAX_WORTH)?),
         };
         Some(Self::Letter(LetterPremium { times, worth }))
@@ -370,6 +371,8 @@ mod tests {
             (". 10W\n", "line 1, column 3: `10W` is not a square"),
             (". L\n", "line 1, column 3: `L` is not a square"),
             (". 3L100\n", "line 1, column 3: `3L100` is not a square"),
+            (". 3L+5\n", "line 1, column 3: `3L+5` is not a square"),
+            (". 3L007\n", "line 1, column 3: `3L007` is not a square"),
             (". 3W5\n", "line 1, column 3: `3W5` is not a square"),
             (". 5É\n", "line 1, column 3: `5É` is not a square"),
             (

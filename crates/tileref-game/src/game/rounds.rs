@@ -170,7 +170,11 @@ impl Game {
         self.closed().map_err(|open| refuse(open.into()))?;
         let (tiles, wanted) = (letter_grid.tiles().count(), rounds.tiles);
         if tiles != wanted {
-            return Err(refuse(TileCount::Differs { tiles, wanted }.into()));
+            let row = rounds
+                .cubes
+                .as_ref()
+                .and_then(|cubes| cubes.odd_row(letter_grid));
+            return Err(refuse(TileCount::Differs { tiles, wanted, row }.into()));
         }
         let round = self.round().map_or(0, Round::number) + 1;
         let (rings, wanted) = (letter_grid.rings(), rounds.rings_in(round));

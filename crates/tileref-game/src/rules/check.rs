@@ -60,7 +60,8 @@ impl Ruleset {
             file.values = own.clone();
             match merged(&mut file) {
                 Ok(read) => {
-                    faults.extend(contradictions(&read, &file));
+                    let more = contradictions(&read, &file, &faults);
+                    faults.extend(more);
                     ruleset = Some(read);
                     break;
                 }

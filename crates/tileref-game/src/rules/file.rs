@@ -7,7 +7,7 @@ use serde_yaml::Value;
 
 use super::merge::{has_language, merge};
 use super::source::{self, Source};
-use super::{BUILT_IN, KindName, Ruleset, SessionOptions, no_files};
+use super::{BUILT_IN, KindName, MOST_SEATS, Ruleset, SessionOptions, no_files};
 use crate::options::House;
 use crate::section::{
     Asked, Conflict, MAX_BYTES, MAX_TILES, Read, RulesetError, RulesetFile, RulesetProblem, Shape,
@@ -112,7 +112,8 @@ pub(super) fn merged(file: &mut RulesetFile<'_>) -> Read<Ruleset> {
 fn playable(text: &str) -> Read<(Value, Ruleset)> {
     let mut file = opened(text)?;
     let ruleset = merged(&mut file)?;
-    let fault = contradictions(&ruleset, &file).find(|fault| !fault.problem.is_idle());
+    let mut faults = contradictions(&ruleset, &file, &[]).into_iter();
+    let fault = faults.find(|fault| !fault.problem.is_idle());
     fault.map_or(Ok((file.values, ruleset)), Err)
 }
 
@@ -141,8 +142,8 @@ fn ruleset(file: &RulesetFile<'_>) -> Read<Ruleset> {
     let kind: KindName = file.choice("mechanic")?;
     let mechanic = kind.read(file)?;
     let (min, max) = (
-        file.size("seats.min", 1, 20)?,
-        file.size("seats.max", 1, 20)?,
+        file.size("seats.min", 1, MOST_SEATS)?,
+        file.size("seats.max", 1, MOST_SEATS)?,
     );
     if max < min {
         return Err(file.wrong("seats.max", "at least `min`"));
@@ -211,15 +212,18 @@ fn set_options(file: &RulesetFile<'_>, ruleset: &mut Ruleset) -> Read<()> {
 }
 
 /// What contradicts itself in a ruleset. What its base states and the file does not is no fault of the file, unless
-/// nobody can play.
+/// nobody can play. A key that has a fault of its own contradicts nothing: what was meant is not known.
 pub(super) fn contradictions(
     ruleset: &Ruleset,
     file: &RulesetFile<'_>,
-) -> impl Iterator<Item = RulesetError> {
+    faults: &[RulesetError],
+) -> Vec<RulesetError> {
+    let is_known = |key: &String| faults.iter().all(|fault| fault.keys.join(".") != *key);
     let tiles = &ruleset.stated;
     let all = ruleset.kind().contradictions(tiles, ruleset.seats);
     let all = all.into_iter().chain(check_scripts(tiles));
-    all.filter_map(|Conflict { keys, why }| {
+    let all = all.filter(|conflict| conflict.keys.iter().all(is_known));
+    let faults = all.filter_map(|Conflict { keys, why }| {
         // A key in the file is to blame, not one from its base.
         let stated = keys.iter().find(|key| file.states(key));
         let (blamed, problem) = if why.forbids_play() {
@@ -227,6 +231,14 @@ pub(super) fn contradictions(
         } else {
             (stated, RulesetProblem::Idle(why))
         };
-        Some(file.fault_at(blamed?, problem))
-    })
+        let mut fault = file.fault_at(blamed?, problem);
+        if why.names_its_subject() {
+            fault.path.clear();
+        } else if !why.forbids_play() {
+            // What never happens is stated first, whichever key keeps it from happening.
+            fault.path.clone_from(keys.first()?);
+        }
+        Some(fault)
+    });
+    faults.collect()
 }

@@ -31,6 +31,9 @@ use crate::section::Conflict;
 use crate::text::nearest;
 use crate::tile::TileSet;
 
+/// The most seats of a game.
+pub const MOST_SEATS: u32 = 20;
+
 /// The built-in rulesets: their ids and YAML.
 pub const BUILT_IN: &[(&str, &str)] = &[
     ("puzzingo", include_str!("../../rulesets/puzzingo.yaml")),

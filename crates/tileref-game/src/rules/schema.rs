@@ -5,7 +5,7 @@ use serde_yaml::{Mapping, Value};
 
 use super::merge::{OPTIONAL, is_of_letters};
 use super::{BUILT_IN, Ruleset, file, keys};
-use crate::options::{OptionSpec, Values};
+use crate::options::{OptionSpec, Values, WrongChallenge};
 use crate::section::Shape;
 use crate::yaml::scalar;
 
@@ -160,7 +160,11 @@ fn of_option(spec: &'static OptionSpec) -> Shape {
         Values::Numbers(_) => Shape::Any(vec![Shape::List, Shape::Text]),
         Values::Price(names) => {
             let points = Shape::Like("(gives )?[0-9]+( per word)?");
-            Shape::Any(vec![Shape::Number(1, 1_000), Shape::Names(names), points])
+            Shape::Any(vec![
+                Shape::Number(1, WrongChallenge::MOST),
+                Shape::Names(names),
+                points,
+            ])
         }
         Values::File(own) => Shape::Names(std::slice::from_ref(own)),
     }

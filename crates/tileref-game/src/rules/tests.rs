@@ -435,6 +435,35 @@ fn a_check_finds_everything_that_is_wrong() {
 }
 
 #[test]
+fn a_warning_is_about_what_never_happens_whichever_key_is_stated() {
+    for (text, wanted) in [
+        (
+            "base: crossword\nboard: |\n  D.....\n  ......\n",
+            "the bonus for 7 tiles is never paid: a line of the board has room for 6",
+        ),
+        (
+            "base: towers\nrack: 11\n",
+            "the bonus for 11 tiles is never paid: a line of the board has room for 10",
+        ),
+        (
+            "base: crossword\nrack: 30\n",
+            "`seats.max` is never reached: a set of 100 tiles deals 3 racks of 30",
+        ),
+        (
+            "base: cubes\ncubes: none\noptions: {tiles: 7, reuse: false}\n",
+            "`points.8` is about words that there cannot be: words have at most 7 letters",
+        ),
+    ] {
+        let checked = Ruleset::check(text).expect("a ruleset");
+        let messages: Vec<String> = checked.faults.iter().map(ToString::to_string).collect();
+        assert!(
+            messages.iter().any(|message| message == wanted),
+            "{messages:?}"
+        );
+    }
+}
+
+#[test]
 fn what_can_never_happen_is_found_and_can_be_played() {
     for (text, idle, fits) in [
         (
@@ -465,7 +494,7 @@ fn what_can_never_happen_is_found_and_can_be_played() {
         (
             "base: crossword\ntiles: {Ж: {value: 5, count: 1}}\n",
             "tiles?",
-            "tiles: {Ž: {value: 5, count: 1}}",
+            "tiles: {Ž: {value: 5, count: 1}, ẹ: {value: 5, count: 1}}",
         ),
         (
             "base: crossword\nwildcards: 3\noptions: {language: de}\n",

@@ -80,15 +80,29 @@ fn cubes_of_a_table_may_have_rings_and_other_rounds() {
 
 #[test]
 fn cubes_that_fill_no_tray_are_no_ruleset() {
-    for (cubes, at) in [
-        ("[[a], [b], [c]]", "cubes"),
-        ("[[a], [b], [c], []]", "cubes"),
-        ("[[a], [b], [c], 'd?']", "cubes"),
-        ("[[a], [b], [c], [d]]", "cubes"),
-        ("some", "cubes"),
+    for (cubes, wrong) in [
+        ("[[a], [b], [c]]", "3 cubes cannot fill a square"),
+        ("[[a], [b], [c], []]", "cube 4 is not a list of faces"),
+        ("[[a], [b], 'c?', [d]]", "cube 3 is not a list of faces"),
+        (
+            "[[a], [b, 'c?'], [c], [d]]",
+            "cube 2 has a face that is no letter: `c?`",
+        ),
+        ("[[a], [b], [c], [d]]", "4 cubes cannot show 16 tiles"),
+        ("some", "it is neither `none` nor a list of cubes"),
     ] {
-        let error = Ruleset::parse(&format!("base: cubes\ncubes: {cubes}\n")).unwrap_err();
-        assert_eq!(error.path, at, "{cubes}: {error}");
+        let text = format!("base: cubes\ncubes: {cubes}\n");
+        let error = Ruleset::parse(&text).unwrap_err();
+        assert_eq!(error.path, "cubes", "{cubes}: {error}");
+        assert!(error.to_string().contains(wrong), "{error}");
+        let checked = Ruleset::check(&format!("{text}options: {{tiles: 9}}\n")).expect("a ruleset");
+        assert_eq!(
+            checked.faults.len(),
+            1,
+            "no second fault: {:?}",
+            checked.faults
+        );
+        assert!(!checked.remedy(&checked.faults[0]).contains("for example"));
     }
     let loose = "base: cubes\ncubes: none\noptions: {tiles: 5}\n";
     let loose = Ruleset::parse(loose).expect("tiles of the table");

@@ -12,6 +12,9 @@ use crate::section::{
 use crate::tile::{Face, TileSet};
 use crate::yaml::scalar;
 
+/// The most points that `all_tiles` pays.
+const MOST_PAID: u32 = 100_000;
+
 /// The values of `all_tiles`.
 const ALL_TILES: &str = "a whole number from 0 to 100000, or `double` for the main word once more, or one \
                          of these for each number of tiles: `{6: 20, 7: 50}`";
@@ -54,12 +57,12 @@ pub(super) fn read(file: &RulesetFile<'_>) -> Read<Crossword> {
 /// What a full rack in one turn pays, or each number of tiles.
 fn all_tiles(file: &RulesetFile<'_>, rack: usize) -> Read<Vec<(usize, Option<u32>)>> {
     let paid = |value: &Value, path: &str| match (value.as_u64(), value.as_str()) {
-        (Some(points), _) if points <= 100_000 => Ok(u32::try_from(points).ok()),
+        (Some(points), _) if points <= MOST_PAID.into() => Ok(u32::try_from(points).ok()),
         (None, Some("double")) => Ok(None),
         _ => Err(file.wrong(path, ALL_TILES)),
     };
     file.asks("all_tiles", || {
-        let points = || Shape::Number(0, 100_000);
+        let points = || Shape::Number(0, MOST_PAID);
         let paid = || vec![points(), Shape::Names(&["double"])];
         let by_number = Shape::ByNumber(Box::new(Shape::Any(paid())));
         Shape::Any([paid(), vec![by_number]].concat())

@@ -8,7 +8,7 @@ pub use options::*;
 use crate::action::{Part, Play, Verb};
 use crate::features::{Features, Form, Rounds};
 use crate::kind::{Kind, own_house_rules};
-use crate::letter_grid::{Adjacency, Cubes, sum};
+use crate::letter_grid::{Adjacency, Cubes, CubesProblem, sum};
 use crate::lexicon::{Case, Spelling};
 use crate::options::{OptionSpec, Origin, Said};
 use crate::paths::rules::{CubeFaces, NoGrid, NotOnGrid, RingCount, RoundOpen, Shared, TileCount};
@@ -18,10 +18,10 @@ use crate::referee::{Ruling, Situation};
 use crate::rule::{Refusal, Slug};
 use crate::score::{ScoredWord, Strike, Sum};
 use crate::search::Generator;
-use crate::section::{Conflict, Contradiction, Read, RulesetFile, Shape};
+use crate::section::{Conflict, Contradiction, Read, RulesetFile, RulesetProblem, Shape};
 use crate::text::{count, listed};
 use crate::tile::{Letter, TileSet};
-use crate::yaml::scalar;
+use crate::yaml::{described, scalar};
 use serde_yaml::Value;
 
 /// The data of word paths.
@@ -194,7 +194,8 @@ the letters     grid wora./d?tbi/gie.d  rows from the top: . a gap, ? a blank,
 ";
 const CUBES_LAID: &str = "\
 the letters     deal                    shakes the cubes
-                grid ROW/ROW/...        what your own cubes show; qu is one face
+                grid ROW/ROW/...        what your own cubes show; qu is one face,
+                                        and [q]u a Q and a U
 ";
 const LISTS: &str = "\
 a list          dig row                 when asked for, hidden until all are in
@@ -243,16 +244,22 @@ fn cubes(file: &RulesetFile<'_>) -> Read<Option<Cubes>> {
     if value.as_str() == Some("none") {
         return Ok(None);
     }
-    let face = |face: &Value| Letter::face(&scalar(face)?);
-    let cube = |cube: &Value| cube.as_sequence()?.iter().map(face).collect();
-    let cubes = value.as_sequence();
-    let cubes = cubes.and_then(|cubes| cubes.iter().map(cube).collect::<Option<Vec<_>>>());
-    let cubes = cubes.and_then(Cubes::new);
-    cubes.map(Some).ok_or_else(|| file.wrong(KEY, CUBES))
+    let cubes = value.as_sequence().ok_or(CubesProblem::NoList);
+    let cubes = cubes.and_then(|cubes| cubes.iter().zip(1..).map(faces).collect());
+    let cubes = cubes.and_then(Cubes::new).map(Some);
+    cubes.map_err(|problem| file.fault(&[KEY], RulesetProblem::Cubes(problem)))
 }
 
-const CUBES: &str = "`none`, or as many cubes as fill a square, each a list of its faces: \
-                     `[[a, b], [a, c], [d, e], [i, qu]]`";
+/// The faces of a cube with this number.
+fn faces((cube, number): (&Value, usize)) -> Result<Vec<Letter>, CubesProblem> {
+    let face = |face: &Value| {
+        let text = scalar(face).unwrap_or_else(|| described(face));
+        Letter::face(&text).ok_or(CubesProblem::NoFace(number, text))
+    };
+    let faces = cube.as_sequence().ok_or(CubesProblem::NoFaces(number))?;
+    faces.iter().map(face).collect()
+}
+
 /// The most that a word is worth without rings.
 const MOST_POINTS: u32 = 1_000;
 const LETTERS: &str = "a number of letters from 1 to 100, such as `3: 1`";

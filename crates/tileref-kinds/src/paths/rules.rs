@@ -45,8 +45,11 @@ rule! {
         (by "tiles" |game| game.option("tiles").map(|tiles| format!("Here there are {tiles} of them."))),
         (Program "Gaps do not count, blanks do.");
 
-    Differs { tiles: usize, wanted: usize }
-        wrong: format!("this grid has {}, not {wanted}", count(*tiles, "tile")),
+    Differs { tiles: usize, wanted: usize, row: Option<(usize, usize)> }
+        wrong: {
+            let row = row.map(|(row, tiles)| format!(": row {row} has {tiles}"));
+            format!("this grid has {}, not {wanted}{}", count(*tiles, "tile"), row.unwrap_or_default())
+        },
         here: |here| here.cubes().map(|cubes| rows_of(cubes.side())),
         try: "type the rows from the top; `.` is a gap, `?` a blank tile";
 }

@@ -2,6 +2,7 @@
 
 use super::{GridTile, LetterGrid, MAX_TILES};
 use crate::grid::Cell;
+use crate::text::{count, shown};
 use crate::tile::{Letter, RackTile, TileSet};
 
 /// The cubes of a game, as many as fill a square tray.
@@ -25,6 +26,39 @@ pub struct Cubes {
     side: usize,
 }
 
+/// Why a table cannot have some cubes.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CubesProblem {
+    /// Something other than a list.
+    #[error("it is neither `none` nor a list of cubes")]
+    NoList,
+    /// A cube without faces, or something other than a list of them: its number, counted from 1.
+    #[error("cube {0} is not a list of faces")]
+    NoFaces(usize),
+    /// What cannot be on a face: the number of the cube, and the face.
+    #[error("cube {number} has a face that is no letter: `{}`", shown(.1), number = .0)]
+    NoFace(usize, String),
+    /// As many as fill no square.
+    #[error("{} cannot fill a square: that takes 4, 9, 16 and so on up to 100", count(*.0, "cube"))]
+    NoSquare(usize),
+    /// Faces of so many letters that a grid of them could not be read.
+    #[error("a grid of these faces could have more than {MAX_TILES} letters")]
+    TooMany,
+}
+
+impl CubesProblem {
+    /// What to try.
+    pub fn remedy(&self) -> &'static str {
+        match self {
+            Self::NoList | Self::NoSquare(_) => {
+                "write as many cubes as fill a square, each a list of its faces: `[[a, b], [a, c], [d, e], [i, qu]]`"
+            }
+            Self::NoFaces(_) | Self::NoFace(..) => "a cube is a list of letters: `[a, b, qu]`",
+            Self::TooMany => "name fewer cubes, or shorter faces",
+        }
+    }
+}
+
 /// More tiles of a grid than cubes that can show them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Excess {
@@ -41,16 +75,23 @@ pub struct Excess {
 }
 
 impl Cubes {
-    /// These cubes; `None` if they do not fill a square of two to ten rows, if one has no face, or if a grid of them could
-    /// have more than [`MAX_TILES`] characters.
-    pub fn new(faces: Vec<Vec<Letter>>) -> Option<Self> {
-        let longest = |cube: &Vec<Letter>| {
-            let signs = cube.iter().map(|face| face.as_str().chars().count());
-            signs.max()
-        };
-        let signs: usize = faces.iter().map(longest).sum::<Option<usize>>()?;
-        let side = (2..=10).find(|side| side * side == faces.len())?;
-        (signs <= MAX_TILES).then_some(Self { faces, side })
+    /// These cubes.
+    ///
+    /// # Errors
+    /// One has no face; they do not fill a square of two to ten rows; or a grid of them could have more than [`MAX_TILES`]
+    /// characters.
+    pub fn new(faces: Vec<Vec<Letter>>) -> Result<Self, CubesProblem> {
+        let mut signs = 0;
+        for (cube, number) in faces.iter().zip(1..) {
+            let longest = cube.iter().map(|face| face.as_str().chars().count());
+            signs += longest.max().ok_or(CubesProblem::NoFaces(number))?;
+        }
+        let side = (2..=10).find(|side| side * side == faces.len());
+        let side = side.ok_or(CubesProblem::NoSquare(faces.len()))?;
+        if signs > MAX_TILES {
+            return Err(CubesProblem::TooMany);
+        }
+        Ok(Self { faces, side })
     }
 
     /// How many there are.
@@ -75,6 +116,15 @@ impl Cubes {
         let first = |longer: Letter| Some((Letter::new(longer.as_str().chars().next()?)?, longer));
         let pairs = longer.filter_map(first);
         pairs.filter(move |(first, _)| faces().all(|face| face != *first))
+    }
+
+    /// The first row that does not fill one of the tray, counted from 1, and its tiles; `None` if the grid has more or fewer
+    /// rows.
+    pub fn odd_row(&self, grid: &LetterGrid) -> Option<(usize, usize)> {
+        let rows = grid.rows().iter().map(|row| row.iter().flatten().count());
+        let odd = rows.zip(1..).find(|&(tiles, _)| tiles != self.side);
+        let (tiles, row) = odd.filter(|_| grid.rows().len() == self.side)?;
+        Some((row, tiles))
     }
 
     /// The grid fills the tray and nothing else.
@@ -123,7 +173,8 @@ impl Cubes {
         })
     }
 
-    /// The cubes shaken: where each lies, which face it shows, and which of them have rings. `random` is a random number below
+    /// The cubes shaken: where each lies, which face it shows, and which of them have rings, in a grid that is written as
+    /// [`Self::letters`] read it. `random` is a random number below
     /// the one that it is given.
     ///
     /// # Errors
@@ -143,7 +194,7 @@ impl Cubes {
             tiles.swap(last, random(last + 1)?);
         }
         let rows = tiles.chunks(self.side).map(<[_]>::to_vec).collect();
-        Ok(LetterGrid { rows })
+        Ok(LetterGrid::new(rows, self.letters().alphabet()))
     }
 }
 

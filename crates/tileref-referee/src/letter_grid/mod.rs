@@ -9,14 +9,14 @@ use std::fmt;
 use std::ops::Range;
 
 pub use adjacency::Adjacency;
-pub use cubes::{Cubes, Excess};
+pub use cubes::{Cubes, CubesProblem, Excess};
 pub use find::GridWord;
 pub use route::{Route, sum};
 
 use crate::grid::{COLUMNS, Cell};
 use crate::options::choices;
 use crate::text::shown;
-use crate::tile::{Alphabet, Letter, RackTile};
+use crate::tile::{Alphabet, Letter, RackTile, Spelt};
 
 /// The most tiles in a grid.
 pub const MAX_TILES: usize = 100;
@@ -147,6 +147,23 @@ impl GridTile {
     }
 }
 
+impl Spelt for Option<GridTile> {
+    fn letter(&self) -> Option<Letter> {
+        self.as_ref()?.letter
+    }
+
+    /// Its ring is written behind it.
+    fn is_plain(&self) -> bool {
+        true
+    }
+
+    fn set(&mut self, letter: Letter) {
+        if let Some(tile) = self {
+            tile.letter = Some(letter);
+        }
+    }
+}
+
 impl LetterGrid {
     /// Reads a grid whose tiles of several characters are in brackets, as records keep it.
     ///
@@ -185,7 +202,14 @@ impl LetterGrid {
             rows.push(spots);
             start = end + 1;
         }
-        Ok(Self { rows })
+        Ok(Self::new(rows, alphabet))
+    }
+
+    /// These rows, to be written so that they are read back as the same tiles: letters in brackets where the alphabet would
+    /// join them.
+    fn new(mut rows: Vec<Vec<Option<GridTile>>>, alphabet: &Alphabet) -> Self {
+        rows.iter_mut().for_each(|row| alphabet.keep_apart(row));
+        Self { rows }
     }
 
     /// The rows from the top; `None` is a gap.

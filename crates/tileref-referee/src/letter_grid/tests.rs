@@ -190,7 +190,29 @@ fn grids() -> impl Strategy<Value = String> {
     rows.prop_map(|rows| rows.join("/").replace(".*", "."))
 }
 
+/// Faces of which some join others.
+const FACES: [&str; 12] = [
+    "h", "e", "he", "r", "er", "q", "u", "qu", "i", "n", "in", "ing",
+];
+
 proptest! {
+    #[test]
+    fn shaken_cubes_are_read_as_they_are_written(
+        cubes in proptest::collection::vec(proptest::sample::subsequence(&FACES, 1..4), 9),
+        rings in 0..4_usize,
+        dice in proptest::collection::vec(0..1_000_usize, 17),
+    ) {
+        let face = |face: &&str| Letter::face(face).expect("a face");
+        let cubes = cubes.iter().map(|cube| cube.iter().map(face).collect()).collect();
+        let cubes = Cubes::new(cubes).expect("a square");
+        let mut dice = dice.into_iter();
+        let shaken = cubes.shake(rings, |below| dice.next().map(|n| n % below).ok_or(()));
+        let shaken = shaken.expect("a number for each cube and each place but one");
+        let letters = cubes.letters();
+        let read = LetterGrid::parse_in(&shaken.to_string(), letters.alphabet());
+        prop_assert_eq!(read, Ok(shaken));
+    }
+
     #[test]
     fn the_walk_finds_what_trying_every_path_finds(
         text in grids(), kind in 0..3_usize, reuse in proptest::bool::ANY

@@ -5,9 +5,6 @@ use std::fmt;
 use super::{Setting, Values};
 use crate::text::count;
 
-/// The most points that a challenge can cost or pay.
-pub const MOST: u32 = 1_000;
-
 /// What a wrong challenge costs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum WrongChallenge {
@@ -44,10 +41,12 @@ impl ChallengePoints {
     fn read(text: &str) -> Option<Self> {
         let single = text.strip_suffix(PER_WORD);
         let points = single.unwrap_or(text).parse().ok()?;
-        (1..=MOST).contains(&points).then_some(Self {
-            points,
-            per_word: single.is_some(),
-        })
+        (1..=WrongChallenge::MOST)
+            .contains(&points)
+            .then_some(Self {
+                points,
+                per_word: single.is_some(),
+            })
     }
 
     fn in_words(self) -> String {
@@ -67,6 +66,9 @@ impl fmt::Display for ChallengePoints {
 }
 
 impl WrongChallenge {
+    /// The most points that a challenge can cost or pay.
+    pub const MOST: u32 = 1_000;
+
     /// The price in words, as in "if the words are valid, you lose your next turn".
     ///
     /// ```

@@ -4,7 +4,7 @@ use crate::text::count;
 use crate::tile::{Face, Letter, TileSet};
 
 /// What contradicts itself in a ruleset: no table can play by it, or what a key states can never happen. In the latter case
-/// the message is a sentence whose subject is the key.
+/// the message is a sentence whose subject is that key, unless it names its subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Contradiction {
     /// The set has no tiles.
@@ -29,7 +29,7 @@ pub enum Contradiction {
     #[error("is never reached: a set of {} deals {} of {rack}", count(*.1, "tile"), count(.1 / .0, "rack"), rack = .0)]
     Seats(usize, usize),
     /// What so many new tiles pay: the tiles, the room, and where that is.
-    #[error("is never paid: it takes {}, and {place} has room for {room}", count(*.0, "new tile"), room = .1, place = .2)]
+    #[error("the bonus for {} is never paid: {place} has room for {room}", count(*.0, "tile"), room = .1, place = .2)]
     NoRoom(usize, usize, &'static str),
     /// What words pay that are too short to count; the letters of the shortest that does.
     #[error("is about words that cannot be listed: words have at least {0} letters")]
@@ -77,15 +77,24 @@ impl Contradiction {
         )
     }
 
+    /// The message is a whole sentence, to which no key is added.
+    pub fn names_its_subject(&self) -> bool {
+        matches!(self, Self::NoRoom(..))
+    }
+
     /// What to try.
-    pub fn remedy(&self) -> &'static str {
-        match self {
+    pub fn remedy(&self) -> String {
+        let fixed = match self {
+            Self::Cubes(cubes, _) => {
+                return format!(
+                    "name a cube for each tile of a round, state `options: {{tiles: {cubes}}}`, or say `cubes: none`"
+                );
+            }
             Self::NoTiles => "count some tiles, as in `tiles: {E: {count: 12}}`",
             Self::Deal(..) => "count more tiles, or deal fewer or smaller racks",
             Self::NotInSet(_) => "add the letter under `tiles`, or leave it out here",
             Self::FirstWord(..) => "allow a shorter first word, or make that place larger",
             Self::Rings(..) => "lay fewer rings or more tiles",
-            Self::Cubes(..) => "name a cube for each tile of a round, or say `cubes: none`",
             Self::Seats(..) => "count more tiles, make `rack` smaller, or allow fewer players",
             Self::NoRoom(..) => "pay for fewer tiles, or make that place larger",
             Self::TooShort(_) => "leave it out, or allow shorter words",
@@ -99,7 +108,8 @@ impl Contradiction {
                  `tileref rules show` prints them"
             }
             Self::OwnTiles => "leave it out, or say `language: ruleset`",
-        }
+        };
+        fixed.to_owned()
     }
 }
 
@@ -109,7 +119,7 @@ pub const SHORTEST_WORD: usize = 2;
 /// A contradiction, and what can be to blame for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflict {
-    /// The paths of the keys that can be to blame: of a ruleset file, or of house rules.
+    /// The paths of the keys that can be to blame, of a ruleset file, or of house rules: first the one that can never matter.
     pub keys: Vec<String>,
     /// What is contradictory about them.
     pub why: Contradiction,
@@ -125,12 +135,13 @@ impl Conflict {
 
 /// Checks that the letters are of one script: Latin letters, of which many have accents, or others.
 pub fn check_scripts(tiles: &TileSet) -> Option<Conflict> {
-    const LATIN: std::ops::RangeInclusive<char> = 'a'..='\u{24f}';
+    const LATIN: [std::ops::RangeInclusive<char>; 2] = ['a'..='\u{24f}', '\u{1e00}'..='\u{1eff}'];
     let letters = tiles.faces().filter_map(|face| match face {
         Face::Letter(letter) => Some(letter),
         Face::Wildcard => None,
     });
-    let is_latin = |letter: &Letter| letter.as_str().starts_with(|c| LATIN.contains(&c));
+    let is_latin = |c| LATIN.iter().any(|range| range.contains(&c));
+    let is_latin = |letter: &Letter| letter.as_str().starts_with(is_latin);
     let (latin, others): (Vec<_>, Vec<_>) = letters.partition(is_latin);
     let first = latin.first().filter(|_| !others.is_empty());
     first.map(|&letter| Conflict::new(["tiles"], Contradiction::Scripts(letter)))

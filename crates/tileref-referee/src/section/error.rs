@@ -2,6 +2,7 @@
 
 use super::{Contradiction, MAX_BYTES, MAX_TILES};
 use crate::layout::LayoutError;
+use crate::letter_grid::CubesProblem;
 use crate::options::OptionError;
 use crate::text::{did_you_mean, nearest, shown};
 use crate::yaml::{TextPlace, YamlProblem};
@@ -81,6 +82,9 @@ pub enum RulesetProblem {
     /// A board that cannot be read.
     #[error("cannot be used: {0}")]
     Board(LayoutError),
+    /// Cubes that cannot be read.
+    #[error("cannot be used: {0}")]
+    Cubes(CubesProblem),
     /// A file, which only records can name.
     #[error("cannot name a file here; name it in the `options` of a record")]
     FileInRuleset,
@@ -99,7 +103,8 @@ impl RulesetProblem {
     pub fn remedy(&self, example: Option<&str>) -> String {
         match self {
             Self::Yaml(_) => "mend this first: the rest cannot be read before".to_owned(),
-            Self::Never(why) | Self::Idle(why) => why.remedy().to_owned(),
+            Self::Never(why) | Self::Idle(why) => why.remedy(),
+            Self::Cubes(why) => why.remedy().to_owned(),
             Self::UnknownKey(hint) | Self::Missing(hint) => hint.clone(),
             Self::NoSuch {
                 near: Some(near), ..

@@ -8,6 +8,7 @@ use std::fmt::{self, Write as _};
 use crate::options::choices;
 
 pub use alphabet::Alphabet;
+pub(crate) use alphabet::Spelt;
 pub use letter::{Letter, MAX_BYTES};
 
 choices! {

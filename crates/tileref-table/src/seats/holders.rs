@@ -17,14 +17,12 @@ pub use agree::Candidate;
 use tileref_game::action::TABLE;
 use tileref_game::clock::Moment;
 use tileref_game::game::{Game, Speaker, check_names};
+use tileref_game::rules::MOST_SEATS;
 use tileref_view::view::{Phase, phase};
 use tileref_words::text::{hex, same_name};
 
 /// The most phones that can hold the seat of a team.
 const MOST: usize = 8;
-
-/// The most phones that can join before a game is chosen: no game is for more players.
-const MOST_BEFORE: usize = 20;
 
 /// The length of a token in bytes.
 const TOKEN: usize = 16;
@@ -387,7 +385,8 @@ impl Holders {
         if holders.all.iter().any(|other| same_name(&other.name, name)) {
             return refused("taken", "another phone has that name");
         }
-        if holders.all.len() >= MOST_BEFORE {
+        // No game is for more players.
+        if holders.all.len() >= MOST_SEATS as usize {
             return refused("taken", "there is no room for another phone");
         }
         // Names are typed in one line.
