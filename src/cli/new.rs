@@ -85,7 +85,7 @@ const YOUNGEST: &str = "the youngest starts; name that player first";
 /// Runs the command.
 ///
 /// # Errors
-/// As [`write`]; a draw that is tied.
+/// As [`write()`]; a draw that is tied.
 pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let dictionary = args.dictionary.as_deref().unwrap_or(lexicon::DEFAULT);
     let mut new_game = NewGame {

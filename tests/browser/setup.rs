@@ -20,6 +20,22 @@ fn join(phone: &Phone, table: &Table, name: &str) {
 /// The players in the form.
 const PLAYERS: &str = "return [...document.querySelectorAll('#people li button:first-child:not(#plus)')].map((it) => it.textContent)";
 
+/// Holds the answers to what there is to decide until they are released, the first of them first.
+const HOLD: &str = "
+    const own = window.fetch;
+    window.held = [];
+    window.fetch = async (path, options) => {
+      const reply = await own(path, options);
+      if (path === '/questions' && window.held) await new Promise((go) => window.held.push(go));
+      return reply;
+    };
+    window.release = () => {
+      const [first, ...others] = window.held;
+      window.held = null;
+      first();
+      setTimeout(() => others.forEach((go) => go()), 200);
+    };";
+
 #[test]
 #[ignore = "needs chromium and chromedriver"]
 fn two_phones_set_up_a_game_play_it_and_play_again() {
@@ -36,12 +52,19 @@ fn two_phones_set_up_a_game_play_it_and_play_again() {
     ann.wait_for_visible_text("kinds", "Lingo");
     ann.check_page();
     ann.check_accessibility();
-    ann.run_script("document.querySelector('a[href$=\"/lingo\"]').click()");
-    ann.wait_for_visible_text("start", "Lingo");
-    ann.wait_for_visible_text("people", "Ann");
+    // Whoever joins is in the form, also while its phone looks at the games.
     join(&bob, &table, "Bob");
     bob.wait_for_visible_text("here", "Ann chooses a game");
-    // Whoever joins is in the form at once.
+    ann.run_script(HOLD);
+    ann.run_script("document.querySelector('a[href$=\"/lingo\"]').click()");
+    ann.wait_until("return window.held.length > 0");
+    // Or while the questions are on their way.
+    bob.press("Leave");
+    bob.wait_for_visible_text("join", "Who are you?");
+    join(&bob, &table, "Bob");
+    bob.wait_for_visible_text("here", "Ann chooses a game");
+    ann.run_script("window.release()");
+    ann.wait_for_visible_text("start", "Lingo");
     ann.wait_until(&format!(
         "return JSON.stringify((() => {{ {PLAYERS} }})()) === '[\"Ann\",\"Bob\"]'"
     ));

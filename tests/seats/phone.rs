@@ -64,12 +64,7 @@ impl Table {
     #[track_caller]
     pub fn join(&self, name: &str) -> Phone {
         let reply = self.asks_to_join(name);
-        assert_eq!(reply.status, 200, "{}", reply.body);
-        let cookie = reply.head.split("set-cookie: seat=").nth(1);
-        let cookie = cookie.and_then(|cookie| cookie.split(';').next());
-        Phone {
-            cookie: cookie.expect("a cookie").to_owned(),
-        }
+        Phone::seated(&reply)
     }
 
     /// Phones in these seats.
@@ -89,6 +84,17 @@ impl Table {
 }
 
 impl Phone {
+    /// The phone that got this reply to its request for a seat.
+    #[track_caller]
+    pub fn seated(reply: &Reply) -> Self {
+        assert_eq!(reply.status, 200, "{}", reply.body);
+        let cookie = reply.head.split("set-cookie: seat=").nth(1);
+        let cookie = cookie.and_then(|cookie| cookie.split(';').next());
+        Self {
+            cookie: cookie.expect("a cookie").to_owned(),
+        }
+    }
+
     /// Submits a line for a record with this many turns.
     pub fn says_at(&self, table: &Table, line: &str, turns: u64, key: &str) -> Reply {
         let body = json!({"line": line, "turns": turns, "key": key});

@@ -1,5 +1,8 @@
 //! A table without a record: the first phone chooses the game.
 
+use std::io::{Read as _, Write as _};
+use std::thread;
+
 use serde_json::{Value, json};
 
 use super::phone::{Phone, Table, parsed};
@@ -51,10 +54,18 @@ fn the_first_phone_chooses_and_the_game_begins_once_everybody_is_ready() {
     assert_eq!(questions["shown"][0]["slug"], "dictionary", "{questions}");
     let drawn = parsed(&ann.posts(&table, "/draw", &asked));
     assert!(["Ann", "Bob"].contains(&drawn["first"].as_str().expect("a name")));
-    assert_eq!(
-        parsed(&table.server.get("/games"))["kinds"][1]["id"],
-        "lingo"
+    let told = drawn["told"].as_str().expect("a sentence");
+    let drew = told.strip_prefix("Ann drew ");
+    assert!(
+        drew.is_some_and(|rest| rest.contains(", Bob drew ")),
+        "{told}"
     );
+    let games = parsed(&table.server.get("/games"));
+    assert_eq!(games["kinds"][1]["id"], "lingo");
+    let lists = games["lists"].as_array().expect("lists");
+    let about = lists.iter().find(|list| list[0] == "common");
+    let about = about.and_then(|list| list[1].as_str());
+    assert!(about.is_some_and(|about| !about.is_empty()), "{games}");
     // Whoever is ready for one game is asked again for another.
     assert_eq!(
         choose(&table, &ann, &json!({"game": "towers"}), &["Ann", "Bob"]).0,
@@ -97,40 +108,112 @@ fn the_first_phone_chooses_and_the_game_begins_once_everybody_is_ready() {
     assert_eq!(cy.me(&table)["seat"], "Cy");
 }
 
+/// None is let in and then forgotten.
+#[test]
+fn what_comes_while_the_game_begins_is_refused() {
+    let table = empty_table();
+    let [ann, bob] = table.phones(["Ann", "Bob"]);
+    let lingo = json!({"game": "lingo"});
+    assert_eq!(choose(&table, &ann, &lingo, &["Ann", "Bob"]).0, 200);
+    // These requests arrive before the game, and what they ask for after it has begun.
+    let late = |path: &str, phone: &str, body: &Value| {
+        let body = body.to_string();
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
+             Expect: 100-continue\r\nCookie: seat={phone}\r\nContent-Length: {}\r\n\r\n",
+            body.len()
+        );
+        let mut stream = table.server.connect();
+        stream.write_all(head.as_bytes()).expect("sent");
+        // The server asks for the body once it has chosen who answers.
+        let mut goes_on = [0; "HTTP/1.1 100 Continue\r\n\r\n".len()];
+        stream.read_exact(&mut goes_on).expect("it goes on");
+        (stream, body)
+    };
+    let code = &table.server.code;
+    let late = [
+        late("/join", "", &json!({"code": code, "name": "Cy"})),
+        late("/leave", &ann.cookie, &json!({})),
+        late("/ready", &ann.cookie, &json!({"ready": false})),
+        late(
+            "/setup",
+            &ann.cookie,
+            &json!({"answers": lingo, "players": []}),
+        ),
+    ];
+    assert_eq!(ready(&table, &bob, true), 200);
+    for (mut stream, body) in late {
+        stream.write_all(body.as_bytes()).expect("sent");
+        let mut reply = String::new();
+        stream.read_to_string(&mut reply).expect("a reply");
+        assert!(reply.starts_with("HTTP/1.1 409"), "{reply}");
+        assert!(reply.contains("\"slug\":\"begun\""), "{reply}");
+    }
+    assert_eq!(ann.me(&table)["seat"], "Ann");
+}
+
+#[test]
+fn whoever_was_let_in_before_the_game_is_in_it() {
+    for _ in 0..5 {
+        let table = empty_table();
+        let [ann, bob] = table.phones(["Ann", "Bob"]);
+        let lingo = json!({"game": "lingo"});
+        assert_eq!(choose(&table, &ann, &lingo, &["Ann", "Bob"]).0, 200);
+        let replies = thread::scope(|scope| {
+            let joins = ["Cy", "Di", "Ed"].map(|name| {
+                let table = &table;
+                scope.spawn(move || table.asks_to_join(name))
+            });
+            assert_eq!(ready(&table, &bob, true), 200);
+            joins.map(|join| join.join().expect("a reply"))
+        });
+        for reply in replies.iter().filter(|reply| reply.status == 200) {
+            assert_eq!(
+                Phone::seated(reply).me(&table)["seat"],
+                parsed(reply)["seat"]
+            );
+        }
+    }
+}
+
 #[test]
 fn who_leaves_before_the_game_is_not_in_it() {
     let table = empty_table();
-    let [ann, bob, cy] = table.phones(["Ann", "Bob", "Cy"]);
-    assert_eq!(
-        choose(
-            &table,
-            &ann,
-            &json!({"game": "lingo"}),
-            &["Ann", "Bob", "Cy"]
-        )
-        .0,
-        200
-    );
+    let [ann, bob, cy, di] = table.phones(["Ann", "Bob", "Cy", "Di"]);
+    let lingo = json!({"game": "lingo", "begins": "Cy"});
+    let named = ["Eve", "Ann", "Bob", "Cy", "Di"];
+    assert_eq!(choose(&table, &ann, &lingo, &named).0, 200);
+    // The next phone may choose, and nobody else.
     assert_eq!(ann.posts(&table, "/leave", &json!({})).status, 204);
+    assert_eq!(document(&table)["by"], "Bob");
+    assert_eq!(choose(&table, &di, &lingo, &[]).0, 403);
+    // Another name takes the place of the old one.
+    let renamed = json!({"code": table.server.code, "name": "Dee"});
+    let dee = Phone::seated(&di.posts(&table, "/join", &renamed));
+    assert_eq!(ready(&table, &bob, true), 200);
+    assert_eq!(ready(&table, &dee, true), 200);
+    assert!(!table.folder.path("game.yaml").exists());
+    // Nobody waits for who leaves, who does not begin either.
+    assert_eq!(cy.posts(&table, "/leave", &json!({})).status, 204);
+    let record = table.folder.read("game.yaml");
+    assert!(record.contains("players: [Eve, Bob, Dee]"), "{record}");
+}
+
+#[test]
+fn who_is_alone_once_the_others_have_left_waits() {
+    let table = empty_table();
+    let [ann, bob] = table.phones(["Ann", "Bob"]);
+    let puzzingo = json!({"game": "puzzingo"});
+    assert_eq!(choose(&table, &ann, &puzzingo, &["Ann", "Bob"]).0, 200);
+    assert_eq!(bob.posts(&table, "/leave", &json!({})).status, 204);
     let told = document(&table);
     assert_eq!(
-        (&told["by"], &told["phones"]),
-        (&json!("Bob"), &json!(["Bob", "Cy"]))
+        (&told["phones"], &told["free"], &told["ready"]),
+        (&json!(["Ann"]), &json!([]), &json!([]))
     );
-    // The next phone chooses, and sees who was named and has no phone.
-    assert_eq!(told["free"], json!(["Ann"]));
-    assert_eq!(choose(&table, &cy, &json!({"game": "lingo"}), &[]).0, 403);
-    assert_eq!(
-        choose(&table, &bob, &json!({"game": "lingo"}), &["Bob", "Cy"]).0,
-        200
-    );
-    assert_eq!(ready(&table, &cy, true), 200);
-    assert!(
-        table
-            .folder
-            .read("game.yaml")
-            .contains("players: [Bob, Cy]")
-    );
+    assert_eq!(ready(&table, &ann, true), 200);
+    let record = table.folder.read("game.yaml");
+    assert!(record.contains("players: [Ann]"), "{record}");
 }
 
 #[test]
@@ -193,6 +276,7 @@ fn nobody_without_the_code_and_no_file_gets_in() {
         json!({"game": "lingo", "dictionary": "/etc/passwd"}),
         json!({"game": "crossword", "layout": "board.txt"}),
         json!({"game": "lingo", "options": "layout=board.txt"}),
+        json!({"game": "lingo", "\u{202e}reversed": "yes"}),
     ] {
         let (status, told) = choose(&table, &ann, &answers, &["Ann"]);
         assert_eq!(status, 422, "{answers}: {told}");
@@ -247,7 +331,7 @@ fn the_turn_of_who_has_left_is_skipped_by_the_others() {
         let table = Table::of(game);
         let [ann, bob, cy] = table.phones(["Ann", "Bob", "Cy"]);
         ann.says_well(&table, first);
-        let frees = |phone: &Phone| phone.posts(&table, "/free", &json!({"name": "Bob"}));
+        let frees = |phone: &Phone| phone.posts(&table, "/free", &json!({"name": "bob"}));
         assert_eq!(frees(&ann).status, 409, "Bob is there");
         assert_eq!(bob.posts(&table, "/leave", &json!({})).status, 204);
         let more = table.table()["parts"]["more-choices"].to_string();

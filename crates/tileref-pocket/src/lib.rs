@@ -4,7 +4,7 @@
 //! What has to be kept, the page keeps; [`Pocket`] says what.
 //!
 //! JavaScript calls four functions: it writes the path, a line break and the body into [`room`], calls [`ask`], and reads
-//! the [`answer`], which has [`answer_len`] bytes.
+//! the [`answer()`], which has [`answer_len`] bytes.
 
 mod answer;
 mod clock;

@@ -27,7 +27,7 @@ use crate::fault::Fault;
 use crate::lexicon;
 use crate::new_game::start::{self, Answers};
 use crate::seats::desk::{Desk, LimitedRequest};
-use crate::seats::holders::Holder;
+use crate::seats::holders::{Holder, Holders};
 use crate::seats::limit::network;
 use crate::seats::setup::Setup;
 use crate::seats::{AnswerKind, PhoneAnswer, PhoneResult};
@@ -92,7 +92,8 @@ impl SetupTable {
             shown: Mutex::default(),
             game: OnceLock::new(),
         };
-        let (sender, _) = watch::channel(table.drawn());
+        let drawn = drawn(&table.setup(), &table.desk.view().holders);
+        let (sender, _) = watch::channel(drawn);
         *table.shown() = Some(sender);
         table
     }
@@ -116,37 +117,34 @@ impl SetupTable {
         shown.as_ref().map(|shown| shown.borrow().clone())
     }
 
-    fn drawn(&self) -> Shown {
-        let holders = self.desk.view().holders;
+    /// What is set up, locked so that nobody joins or leaves meanwhile; `None` once the game has begun.
+    fn before(&self) -> Option<MutexGuard<'_, Setup>> {
         let setup = self.setup();
-        let mut document = setup.document(&holders);
-        let drawn = lobby::before(&setup, &holders);
-        document["here"] = json!(drawn.0);
-        let page = Page::before(drawn, setup.told(&holders));
-        Shown {
-            spectators: reply::event("game", &page.state()),
-            players: reply::event("setup", &document),
-            page: page.html(false).into_string().into(),
-            television: page.html(true).into_string().into(),
-        }
+        self.game.get().is_none().then_some(setup)
+    }
+
+    /// Changes who is there, or what they want, and follows that.
+    ///
+    /// # Errors
+    /// The game has begun meanwhile, this cannot be changed so, or the record cannot be written.
+    fn change(&self, change: impl FnOnce(&mut Setup) -> PhoneResult) -> PhoneResult {
+        let mut setup = self.before().ok_or_else(begun)?;
+        let answer = change(&mut setup)?;
+        self.follow(setup).map_err(refused)?;
+        Ok(answer)
     }
 
     /// Follows who is there, and begins the game once everybody is ready.
     ///
     /// # Errors
     /// The record cannot be written.
-    fn follow(&self) -> Result<(), Fault> {
+    fn follow(&self, mut setup: MutexGuard<'_, Setup>) -> Result<(), Fault> {
         let holders = self.desk.view().holders;
-        let mut setup = self.setup();
-        if self.game.get().is_some() {
-            return Ok(());
-        }
         setup.follow(&holders, &self.store);
         let Some(chosen) = setup.game(&holders) else {
-            drop(setup);
-            let drawn = self.drawn();
+            // `setup` is still locked, so that no older state is sent last.
             if let Some(shown) = &*self.shown() {
-                shown.send_replace(drawn);
+                shown.send_replace(drawn(&setup, &holders));
             }
             return Ok(());
         };
@@ -194,12 +192,27 @@ impl SetupTable {
             let now = self.desk.now();
             if self.desk.shared().holders.follow(now) {
                 let table = Arc::clone(&self);
-                let followed = Slot::of("setup").await.work(move || table.follow());
+                let follow = move || table.before().map_or(Ok(()), |setup| table.follow(setup));
+                let followed = Slot::of("setup").await.work(follow);
                 if let Ok(Err(fault)) = followed.await {
                     terminal::say(&format!("error: {fault}"));
                 }
             }
         }
+    }
+}
+
+/// What screens show of a table without a game.
+fn drawn(setup: &Setup, holders: &Holders) -> Shown {
+    let mut document = setup.document(holders);
+    let drawn = lobby::before(setup, holders);
+    document["here"] = json!(drawn.0);
+    let page = Page::before(drawn, setup.told(holders));
+    Shown {
+        spectators: reply::event("game", &page.state()),
+        players: reply::event("setup", &document),
+        page: page.html(false).into_string().into(),
+        television: page.html(true).into_string().into(),
     }
 }
 
@@ -293,8 +306,10 @@ async fn post(asked: Request<Incoming>, peer: IpAddr, table: &Arc<SetupTable>) -
         let body = &body?;
         let sent = Sent { table, head, body };
         let ready = |table: &SetupTable, by: &Holder, said: &Ready| {
-            table.setup().ready(by, said.ready);
-            Ok(PhoneAnswer::ok(&json!({})))
+            table.change(|setup| {
+                setup.ready(by, said.ready);
+                Ok(PhoneAnswer::ok(&json!({})))
+            })
         };
         match path {
             "/join" => sent.join(peer).await,
@@ -323,17 +338,29 @@ impl Sent<'_> {
         let slot = Slot::of(&network(peer)).await;
         let table = Arc::clone(self.table);
         let joined = slot.work(move || {
-            let (desk, token) = (&table.desk, token.as_deref());
-            let joined = desk.join_before(peer, &code, &name, token)?;
-            table.follow().map_err(refused)?;
-            Ok(joined)
+            table.change(|setup| {
+                let (desk, token) = (&table.desk, token.as_deref());
+                let holders = desk.view().holders;
+                let before = token.and_then(|token| holders.with(token));
+                let joined = desk.join_before(peer, &code, &name, token)?;
+                // It may have taken another name.
+                if let Some(before) = before.filter(|_| joined.token.is_some()) {
+                    setup.leave(&before.name, &desk.view().holders);
+                }
+                Ok(joined)
+            })
         });
         joined.await.unwrap_or_else(|_| Err(PhoneAnswer::failed()))
     }
 
     async fn leave(self) -> PhoneResult {
-        let leave =
-            |table: &SetupTable, by: &Holder, _: &IgnoredAny| Ok(table.desk.leave_before(by));
+        let leave = |table: &SetupTable, by: &Holder, _: &IgnoredAny| {
+            table.change(|setup| {
+                let left = table.desk.leave_before(by);
+                setup.leave(&by.name, &table.desk.view().holders);
+                Ok(left)
+            })
+        };
         let sent = Sent {
             body: b"{}",
             ..self
@@ -341,7 +368,7 @@ impl Sent<'_> {
         sent.carried_out(LimitedRequest::Line, leave).await
     }
 
-    /// Does what a phone asks for, and shows what that has changed.
+    /// Does what a phone asks for.
     async fn carried_out<T: DeserializeOwned + Send + 'static>(
         self,
         kind: LimitedRequest,
@@ -356,11 +383,7 @@ impl Sent<'_> {
             let began = Instant::now();
             let answer = work(&table, &by, &sent);
             table.desk.spend(&by, kind, began.elapsed());
-            let answer = answer?;
-            if kind == LimitedRequest::Line {
-                table.follow().map_err(refused)?;
-            }
-            Ok(answer)
+            answer
         });
         done.await.unwrap_or_else(|_| Err(PhoneAnswer::failed()))
     }
@@ -368,16 +391,16 @@ impl Sent<'_> {
 
 /// Takes what the first phone has chosen.
 fn choose(table: &SetupTable, by: &Holder, answers: &Answers) -> PhoneResult {
-    let holders = table.desk.view().holders;
-    if Setup::chooser(&holders).is_none_or(|chooser| chooser.phone() != by.phone()) {
-        let why = "the phone that came first chooses the game";
-        return Err(PhoneAnswer::not_yours(why));
-    }
-    let chosen = table
-        .setup()
-        .choose(by, answers.clone(), &holders, &table.store);
-    chosen.map_err(refused)?;
-    Ok(PhoneAnswer::ok(&json!({})))
+    table.change(|setup| {
+        let holders = table.desk.view().holders;
+        if Setup::chooser(&holders).is_none_or(|chooser| chooser.phone() != by.phone()) {
+            let why = "the phone that came first chooses the game";
+            return Err(PhoneAnswer::not_yours(why));
+        }
+        let chosen = setup.choose(by, answers.clone(), &holders, &table.store);
+        chosen.map_err(refused)?;
+        Ok(PhoneAnswer::ok(&json!({})))
+    })
 }
 
 fn questions(table: &SetupTable, _: &Holder, answers: &Answers) -> PhoneResult {
@@ -388,6 +411,15 @@ fn questions(table: &SetupTable, _: &Holder, answers: &Answers) -> PhoneResult {
 fn draw(table: &SetupTable, _: &Holder, answers: &Answers) -> PhoneResult {
     let drawn = start::draw(answers, &table.store, |most| fastrand::usize(..most));
     Ok(PhoneAnswer::ok(&drawn.map_err(refused)?))
+}
+
+/// The answer to a phone that comes too late; its page then shows the game.
+fn begun() -> PhoneAnswer {
+    PhoneAnswer::error(
+        AnswerKind::Conflict,
+        "begun",
+        "the game has begun meanwhile",
+    )
 }
 
 /// Why something was not taken: without commands, which nobody can type here.

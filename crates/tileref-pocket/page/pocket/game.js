@@ -102,10 +102,11 @@ class OpenGame extends EventTarget {
     this.putInAddress();
   }
 
-  // Puts the game into the address, and says that it is nowhere else.
+  // Puts the game into the address, and says that it is nowhere else, unless the list that it waits for needs the place.
   putInAddress() {
     const { status, text } = this.referee.ask("/export/link", "");
     if (status < 400) history.replaceState(history.state, "", text);
+    if (this.trouble && this.trouble.list) return;
     this.emit("trouble", { slug: "loose", why: games.NOTHING_KEPT, name: this.name, text: this.kept.text });
   }
 
@@ -145,7 +146,10 @@ class OpenGame extends EventTarget {
     try {
       await this.referee.give(waits);
       await this.inTurn(() => this.reopen());
-      if (this.trouble && this.trouble.list) this.emit("trouble", null);
+      if (this.trouble && this.trouble.list) {
+        this.emit("trouble", null);
+        if (this.isLoose) this.putInAddress();
+      }
     } catch (error) {
       this.emit("trouble", { slug: "no-list", why: error.message, ...this.kept, list: waits });
     }

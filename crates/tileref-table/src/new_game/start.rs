@@ -13,7 +13,7 @@ use tileref_game::rules::Ruleset;
 use tileref_game::tile::Face;
 use tileref_record::record::NO_DICTIONARY;
 use tileref_view::page;
-use tileref_words::text::shown;
+use tileref_words::text::{same_name, shown};
 
 use super::form::{self, Asked};
 use super::questions::Subject;
@@ -137,7 +137,7 @@ impl Answers {
     /// The game as far as it is decided: its players may be too few still, or too many.
     ///
     /// # Errors
-    /// There is no such game, or an answer names a file.
+    /// There is no such game, or an answer names a file, or something that the game does not ask.
     pub fn unchecked(&self, store: &Arc<dyn Store>) -> Result<NewGame, Fault> {
         let game = self.of(Subject::Game);
         if games().all(|choice| choice.value != game) {
@@ -146,7 +146,7 @@ impl Answers {
         let only = [(Subject::Game.slug(), game)];
         let mut game = NewGame::of_answers(&only, store).map_err(fault)?;
         let rules = game.rules(&**store)?;
-        self.check_files(&rules, &**store)?;
+        self.check_offered(&rules, &**store)?;
         let options = self
             .given
             .iter()
@@ -162,6 +162,21 @@ impl Answers {
         self.given == other.given
     }
 
+    /// The same for these players.
+    #[must_use]
+    pub fn with_players(&self, players: Vec<String>) -> Self {
+        let given = self.given.clone();
+        Self { given, players }
+    }
+
+    /// Forgets a player who has left.
+    pub fn remove(&mut self, name: &str) {
+        self.players.retain(|player| !same_name(player, name));
+        let begins = Subject::Begins.slug();
+        self.given
+            .retain(|slug, value| slug != begins || !same_name(value, name));
+    }
+
     /// The name of the game, and the rules that were chosen.
     pub fn told(&self) -> (String, Vec<String>) {
         let game = self.of(Subject::Game);
@@ -171,8 +186,8 @@ impl Answers {
             .given
             .iter()
             .filter(|(slug, value)| slug.as_str() != Subject::Game.slug() && !value.is_empty());
-        let rules =
-            rules.map(|(slug, value)| format!("{} {}", slug.replace('_', " "), shown(value)));
+        let rules = rules
+            .map(|(slug, value)| format!("{} {}", shown(slug).replace('_', " "), shown(value)));
         (title, rules.collect())
     }
 
@@ -193,19 +208,27 @@ impl Answers {
         NewGame::of_answers(&answers, store).map_err(fault)
     }
 
-    /// A page names no files: only games and lists that it was offered.
-    fn check_files(&self, rules: &Ruleset, store: &dyn Store) -> Result<(), Fault> {
+    /// A page answers only what it is asked, and names no files: only games and lists that it was offered.
+    fn check_offered(&self, rules: &Ruleset, store: &dyn Store) -> Result<(), Fault> {
         let is_file = |(slug, value): (&String, &String)| {
             let spec = rules.spec(slug).ok();
             spec.is_some_and(|spec| matches!(spec.values, Values::File(own) if value != own))
+        };
+        // House rules are questions of their own here, and the players stand apart.
+        let is_asked = |slug: &String| {
+            let asked = [
+                Subject::Game,
+                Subject::Dictionary,
+                Subject::Teams,
+                Subject::Begins,
+            ];
+            asked.iter().any(|subject| subject.slug() == slug) || rules.spec(slug).is_ok()
         };
         let list = self.of(Subject::Dictionary);
         let is_known = list.is_empty()
             || list == NO_DICTIONARY
             || store.word_lists().iter().any(|known| known == list);
-        // House rules are questions of their own here.
-        let is_typed = self.given.contains_key(Subject::HouseRules.slug());
-        if is_known && !is_typed && !self.given.iter().any(is_file) {
+        if is_known && self.given.keys().all(is_asked) && !self.given.iter().any(is_file) {
             return Ok(());
         }
         Err(not_offered())
@@ -334,7 +357,7 @@ mod tests {
     }
 
     #[test]
-    fn a_page_names_no_file() {
+    fn a_page_names_no_file_and_nothing_that_is_not_asked() {
         let of = |pairs: &[(&str, &str)]| answers(pairs, &["Ann", "Bob"]).game(&Shelf::store());
         for good in [
             &[("game", "lingo"), ("dictionary", "common")][..],
@@ -350,6 +373,9 @@ mod tests {
             &[("game", "puzzingo"), ("categories", "secrets.txt")],
             &[("game", "crossword"), ("layout", "board.txt")],
             &[("game", "crossword"), ("options", "layout=board.txt")],
+            &[("game", "lingo"), ("players", "Cy, Di")],
+            &[("game", "lingo"), ("categories", "never")],
+            &[("game", "lingo"), ("\u{202e}x", "y")],
         ] {
             let refused = of(bad).expect_err("a file");
             assert!(refused.message.contains("offered"), "{bad:?}: {refused}");

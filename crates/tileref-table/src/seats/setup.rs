@@ -16,7 +16,7 @@ use crate::store::Store;
 /// What is known of a game that has no record yet.
 #[derive(Debug, Default)]
 pub struct Setup {
-    /// What was chosen, and the game that it makes, or why there can be none.
+    /// What was chosen, and the game that it makes with whoever is there, or why there can be none.
     chosen: Option<(Answers, Result<NewGame, Fault>)>,
     /// The names of those who are ready.
     ready: BTreeSet<String>,
@@ -75,14 +75,23 @@ impl Setup {
         }
     }
 
+    /// Forgets a name whose phone has left, or has taken another one. Whoever is alone then is asked again.
+    pub fn leave(&mut self, name: &str, holders: &Holders) {
+        if let Some((answers, _)) = &mut self.chosen {
+            answers.remove(name);
+        }
+        if self.players(holders).len() < 2 {
+            self.ready.clear();
+        }
+    }
+
     /// Follows who is there.
     pub fn follow(&mut self, holders: &Holders, store: &Arc<dyn Store>) {
         self.ready
             .retain(|name| holders.iter().any(|holder| holder.name == *name));
         let players = self.players(holders);
         if let Some((answers, game)) = &mut self.chosen {
-            answers.players = players;
-            *game = answers.game(store).and_then(|game| {
+            *game = answers.with_players(players).game(store).and_then(|game| {
                 game.check(store)?;
                 Ok(game)
             });
@@ -112,7 +121,7 @@ impl Setup {
         match &self.chosen {
             None => format!("{} chooses a game", name(&by.name)),
             Some((_, Err(fault))) => fault.clone().in_plain_words().message,
-            Some((answers, _)) if answers.players.len() == 1 => {
+            Some(_) if self.players(holders).len() == 1 => {
                 format!(
                     "waiting for others, or for {} to play alone",
                     name(&by.name)

@@ -16,10 +16,11 @@ use crate::session::Session;
 /// As [`Desk::ask_to_free`]; the turn cannot be skipped any more.
 pub fn ask(desk: &Desk, session: &mut Session, by: &Holder, name: &str) -> PhoneResult {
     desk.check_record()?;
-    let mut shared = desk.shared();
     let game = session.game();
+    let name = &Desk::seat_called(game, name)?;
+    let mut shared = desk.shared();
     let mut seats = 0..game.seats().count();
-    let left = seats.find(|seat| game.seats().name(*seat) == name);
+    let left = seats.find(|seat| game.seats().name(*seat) == *name);
     let skipped = left.and_then(|seat| skipping(game, &shared.holders, seat));
     let Some(skipped) = skipped.filter(|_| shared.vote.is_none()) else {
         drop(shared);

@@ -23,7 +23,7 @@ impl Session {
     /// Carries out a command, of whoever was named; `None` if this one, or without arguments, changes no record by itself.
     ///
     /// # Errors
-    /// As of [`Session::undo_of`], [`Session::amend`] or [`Session::set_option`].
+    /// As of [`Session::undo_of`], [`Session::correct`] or [`Session::set_option`].
     pub fn carry_out(
         &mut self,
         by: Option<&str>,

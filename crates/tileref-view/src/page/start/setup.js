@@ -51,7 +51,7 @@ function show(next) {
   const gone = table ? table.phones.filter((name) => !next.phones.includes(name)) : [];
   const come = table ? next.phones.filter((name) => !table.phones.includes(name) && !start.players.includes(name)) : [];
   table = next;
-  if (start.kind && gone.length + come.length > 0) start.setPlayers([...start.players.filter((name) => !gone.includes(name)), ...come]);
+  if (start.kinds !== null && gone.length + come.length > 0) start.setPlayers([...start.players.filter((name) => !gone.includes(name)), ...come]);
   render();
 }
 

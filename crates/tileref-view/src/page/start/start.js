@@ -26,7 +26,7 @@ const nextOf = (all, one, by) => {
 // error for people; and, where word lists come from files, `takeList`, which tells how far it is and returns the name.
 export class Start {
   constructor(host) {
-    Object.assign(this, { host, kinds: null, lists: [], kind: null, players: [], known: [], chosen: "", first: null, drew: "", isAdding: false, asks: 0, options: {}, usual: {} });
+    Object.assign(this, { host, kinds: null, lists: [], kind: null, isPrepared: false, players: [], known: [], chosen: "", first: null, drew: "", isAdding: false, asks: 0, options: {}, usual: {} });
     byId("add-name").onclick = () => this.add();
     byId("name").oninput = () => this.enable();
     byId("start").onkeydown = (event) => {
@@ -71,13 +71,15 @@ export class Start {
   }
 
   async prepare(id) {
+    this.isPrepared = false;
     this.kind = await this.load() && this.kinds.find((kind) => kind.id === id);
     if (!this.kind) return void location.replace(`#${this.host.base}new`);
     Object.assign(this, { chosen: "", first: null, drew: "" });
     await this.ask({}, []);
     this.usual = this.values;
     await this.ask(this.kept[id] || {}, []);
-    // Those of last time may not fit.
+    this.isPrepared = true;
+    // Those of last time may not fit, and others may play since.
     await this.ask(this.options);
     setText(byId("start-heading"), this.kind.title);
     document.title = `${this.kind.title} \u2013 tileref`;
@@ -154,6 +156,8 @@ export class Start {
     this.players = players;
     if (!players.includes(this.chosen)) this.chosen = "";
     this.showPeople();
+    // Otherwise it is asked once the game is chosen.
+    if (!this.isPrepared) return;
     await this.ask(this.options);
     this.show();
   }
