@@ -208,7 +208,9 @@ impl LetterGrid {
     /// These rows, to be written so that they are read back as the same tiles: letters in brackets where the alphabet would
     /// join them.
     fn new(mut rows: Vec<Vec<Option<GridTile>>>, alphabet: &Alphabet) -> Self {
-        rows.iter_mut().for_each(|row| alphabet.keep_apart(row));
+        for row in &mut rows {
+            alphabet.keep_apart(row);
+        }
         Self { rows }
     }
 
