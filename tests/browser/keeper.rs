@@ -189,6 +189,21 @@ fn places_show_their_way_and_their_words() {
     phone.wait_for_visible_text("play", "Play 9");
 }
 
+/// A word that goes on with one that bends bends as well, and its place shows each direction.
+#[test]
+#[ignore = "needs chromium and chromedriver"]
+fn places_of_a_bent_word_are_shown() {
+    let phone = Phone::new(false);
+    let table = Table::new("puzzingo Ann Bob --dictionary none");
+    table.turn("Ann: m13 rrdd earth");
+    phone.take_seat(&table, "Bob");
+    phone.tap_tiles("STEN");
+    phone.wait_until("return document.querySelectorAll('#sheet .place').length > 3");
+    phone.check_page();
+    phone.run_script("document.querySelector('#words button').click()");
+    phone.wait_for_visible_text("notation", "STEN");
+}
+
 /// Turns are read aloud, the words of the game in its language.
 #[test]
 #[ignore = "needs chromium and chromedriver"]

@@ -362,7 +362,9 @@ export class Board {
     const places = this.places();
     chips(byId("words"), [...places.values()].map(({ line, points, words }) => {
       const [cell, way] = line.split(" ");
-      return { text: `${byId(`way-${way}`).textContent} ${words.map(apart).join(", ")}`, label: `${words.join(", ")} at ${cell}, ${points} points`, remark: String(points), act: () => this.act(() => this.compose.take(line)) };
+      // A word that bends has an arrow for each new direction.
+      const arrows = [...way].filter((to, n) => to !== way[n - 1]).map((to) => byId(`way-${to}`)).filter(Boolean).map((to) => to.textContent).join("");
+      return { text: `${arrows} ${words.map(apart).join(", ")}`, label: `${words.join(", ")} at ${cell}, ${points} points`, remark: String(points), act: () => this.act(() => this.compose.take(line)) };
     }));
     const lit = [...places.keys()].join();
     if (lit && lit !== this.lit) this.reveal([lit.split(",")[0]]);

@@ -253,7 +253,7 @@ export class Rack {
     // If some tiles have several letters, brackets separate the tiles.
     const apart = this.app.table.letters.some(({ letter }) => [...letter].length > 1);
     const tiles = this.tiles.map((tile) => lower(apart ? tile.replace(/\p{L}.*/u, "[$&]") : tile));
-    if (await this.app.submit(tiles.length ? `rack ${tiles.join("")}` : "rack -")) this.app.tray.set([]);
+    if (await this.app.submit(tiles.length ? `rack ${tiles.join("")}` : "rack -")) this.set([]);
   }
 
   enable() { byId("rack-send").disabled = this.app.sending || this.missing !== 0; }
