@@ -91,12 +91,7 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     let text = text.unwrap_or_default();
     let is_missing = bytes.is_err();
     let checked = session::with_ruleset(&args.file, bytes, Ruleset::check);
-    let checked = checked.map_err(|fault| match built_in(&args.file).filter(|_| is_missing) {
-        Some(id) => fault.with_advice(format!(
-            "`{id}` is a built-in game, not a file: `tileref rules show {id}` prints it"
-        )),
-        None => fault,
-    })?;
+    let checked = checked.map_err(|fault| advised(fault, &args.file, is_missing))?;
     let body = yaml::split_mark(&text).1;
     let mut findings = found(&checked);
     if let Some(name) = &args.dictionary {
@@ -128,10 +123,16 @@ pub fn run(args: &Args, ui: &mut Ui) -> anyhow::Result<Exit> {
     })
 }
 
-/// The built-in game of which this is the name.
-fn built_in(file: &Path) -> Option<&'static str> {
+/// Says of a missing file that it has the name of a built-in game.
+fn advised(fault: Fault, file: &Path, is_missing: bool) -> Fault {
     let mut ids = BUILT_IN.iter().map(|(id, _)| *id);
-    ids.find(|id| file.as_os_str().eq_ignore_ascii_case(id))
+    let named = ids.find(|id| is_missing && file.as_os_str().eq_ignore_ascii_case(id));
+    match named {
+        Some(id) => fault.with_advice(format!(
+            "`{id}` is a built-in game, not a file: `tileref rules show {id}` prints it"
+        )),
+        None => fault,
+    }
 }
 
 /// What to try about a fault.
