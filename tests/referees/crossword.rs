@@ -133,17 +133,8 @@ pub fn judge(edition: &Edition, at: &Position, line: &str) -> Result<Verdict, &'
     if new.len() == edition.rack {
         bonuses.push(("all-tiles".to_owned(), edition.all_tiles.unwrap_or(main.2)));
     }
-    let words: Vec<Vec<Counted>> = std::iter::once(main)
+    let words: Vec<Counted> = std::iter::once(main)
         .chain(others.into_iter().map(score))
-        .map(|word| vec![word])
         .collect();
-    let total = words.iter().map(|word| word[0].2).sum::<u32>()
-        + bonuses.iter().map(|(_, points)| points).sum::<u32>();
-    Ok(Verdict {
-        words,
-        bonuses,
-        total: total.into(),
-        new,
-        ..Verdict::default()
-    })
+    Ok(Verdict::certain(words, bonuses, new))
 }

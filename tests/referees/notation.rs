@@ -131,6 +131,25 @@ pub struct Verdict {
     pub paid: Vec<Cell>,
 }
 
+impl Verdict {
+    /// Where the rules leave nothing open: each word counts in one way, and everything counts.
+    pub fn certain(
+        words: Vec<Counted>,
+        bonuses: Vec<(String, u32)>,
+        new: Vec<(Cell, Tile)>,
+    ) -> Self {
+        let total = words.iter().map(|&(_, _, points)| points).sum::<u32>()
+            + bonuses.iter().map(|(_, points)| points).sum::<u32>();
+        Self {
+            words: words.into_iter().map(|word| vec![word]).collect(),
+            bonuses,
+            total: total.into(),
+            new,
+            ..Self::default()
+        }
+    }
+}
+
 /// A declared word.
 #[derive(Clone, Debug)]
 pub struct Word {

@@ -113,21 +113,10 @@ pub fn judge(at: &Position, line: &str) -> Result<Verdict, &'static str> {
             u32::try_from(points).unwrap(),
         )
     };
-    let words: Vec<Vec<Counted>> = std::iter::once(&cells)
-        .chain(others)
-        .map(|run| vec![score(run)])
-        .collect();
+    let words: Vec<Counted> = std::iter::once(&cells).chain(others).map(score).collect();
     let mut bonuses = Vec::new();
     if new.len() == 7 {
         bonuses.push(("all-tiles".to_owned(), 20));
     }
-    let total = words.iter().map(|word| word[0].2).sum::<u32>()
-        + bonuses.iter().map(|(_, points)| points).sum::<u32>();
-    Ok(Verdict {
-        words,
-        bonuses,
-        total: total.into(),
-        new,
-        ..Verdict::default()
-    })
+    Ok(Verdict::certain(words, bonuses, new))
 }
